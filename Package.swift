@@ -335,8 +335,8 @@ let package = Package(
     tests(
       "FlickTerminalTests",
       [
-        "CPseudoTerminal", "CVTerm", "FlickCore", "FlickSystem", "FlickTerminal", "flickbook",
-        "terminal-probe",
+        "CFlickSystem", "CPseudoTerminal", "CVTerm", "FlickCore", "FlickSystem", "FlickTerminal",
+        "flickbook", "terminal-probe",
       ], strict),
     tests(
       "FlickREPLTests",

@@ -106,8 +106,8 @@ class Browser:
             if "method" in message:
                 self.events.append(message)
 
-    def open(self, address, width=1280, height=900, scale=1, touch=False):
-        """Opens a page in a context of its own, as another person's browser."""
+    def open(self, address, width=1280, height=900, scale=1, touch=False, model=None):
+        """Opens a page in a context of its own, as another person's browser; with a model, that of a phone."""
         context = self.call("Target.createBrowserContext")["browserContextId"]
         target = self.call("Target.createTarget", {"url": "about:blank", "browserContextId": context})["targetId"]
         session = self.call("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
@@ -118,6 +118,11 @@ class Browser:
                   {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": touch})
         if touch:
             page.call("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5})
+        if model:
+            page.call("Emulation.setUserAgentOverride", {
+                "userAgent": "Mozilla/5.0 (Linux; Android 10; K)",
+                "userAgentMetadata": {"platform": "Android", "platformVersion": "15", "architecture": "",
+                                      "model": model, "mobile": True}})
         page.go(address)
         return page
 

@@ -1,4 +1,5 @@
-"""`flickbook serve` with several pages: the clock of each follows, whoever sets virtual time back.
+"""`flickbook serve` with several pages: the clock of each follows, whoever sets virtual time back, and a page
+outlives the worker with its script.
 
     clocks.py PROGRAM SCREEN FOLDER
 """
@@ -18,6 +19,7 @@ program, screen, folder = sys.argv[1:4]
 # Long enough for a slow machine; a clock that is wrong never gets there.
 PATIENCE = 30
 RESTS = "!flickbook.connection.player.clock.runs"
+recording = os.path.join(folder, "clocks.json")
 
 
 def open_phone(browser, server):
@@ -51,8 +53,23 @@ def swipes(page, count, name):
     check.equal(page.run("told.filter(text => text.includes('not taken'))"), [], name + ": refused touches")
 
 
+def drag(page, left, top, width, height):
+    """A drag of the mouse over a fifth of the stage, at the pace of the wall clock."""
+    page.mouse("mousePressed", left + width * 0.5, top + height / 2)
+    for step in range(10):
+        time.sleep(0.03)
+        page.mouse("mouseMoved", left + width * (0.5 - 0.02 * step), top + height / 2)
+    time.sleep(0.1)
+    page.mouse("mouseReleased", left + width * 0.32, top + height / 2)
+
+
+def worker_of(server):
+    children = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True)
+    return max(int(child) for child in children.stdout.split())
+
+
 with Browser() as browser:
-    with Server(program, screen) as server:
+    with Server(program, screen, "--record", recording) as server:
         # The phone last, as a page that is hidden yields the time.
         desk = browser.open(server.address)
         desk.until("flickbook.picture && flickbook.state.title")
@@ -80,10 +97,11 @@ with Browser() as browser:
         check.equal(phone.run("told.filter(text => text.includes('not taken'))"), [], "trials: refused touches")
         phone.go("about:blank")
 
-    # A finger moves in real time at any pace.
-    with Server(program, screen) as server:
+    # After the replay of the first session, a finger moves in real time at any pace.
+    with Server(program, screen, "--replay", recording) as server:
         desk = browser.open(server.address)
-        desk.until("flickbook.picture && flickbook.state.title")
+        desk.until("flickbook.picture && flickbook.message.textContent.includes('decisions are the same')")
+        desk.until(RESTS)
         left, top, width, height = desk.run(
             "(box => [box.left, box.top, box.width, box.height])(flickbook.frame.getBoundingClientRect())")
         for pace in (0.1, 1):
@@ -94,12 +112,7 @@ with Browser() as browser:
                 flickbook.stage.addEventListener(name, event => stamps.push(event.timeStamp), { once: true });
               } })([]); 0""")
             end = desk.run("flickbook.state.end")
-            desk.mouse("mousePressed", left + width * 0.5, top + height / 2)
-            for step in range(10):
-                time.sleep(0.03)
-                desk.mouse("mouseMoved", left + width * (0.5 - 0.02 * step), top + height / 2)
-            time.sleep(0.1)
-            desk.mouse("mouseReleased", left + width * 0.32, top + height / 2)
+            drag(desk, left, top, width, height)
             lift = desk.until(
                 "flickbook.state.decisions.find(one => one.t > %s && one.head.includes('by release'))?.t" % end, PATIENCE)
             begin = desk.run("flickbook.state.starts.at(-1)")
@@ -107,8 +120,7 @@ with Browser() as browser:
             check.that(abs(lift - begin - wall) < 0.002, "pace %s: %.3f s of %.3f s" % (pace, lift - begin, wall))
             desk.until(RESTS, PATIENCE)
         # A script that hangs.
-        children = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True)
-        worker = max(int(child) for child in children.stdout.split())
+        worker = worker_of(server)
         os.kill(worker, signal.SIGSTOP)
         try:
             desk.mouse("mousePressed", left + width * 0.5, top + height / 2)
@@ -117,6 +129,28 @@ with Browser() as browser:
         finally:
             os.kill(worker, signal.SIGCONT)
         desk.until("flickbook.connection.pings.size === 0", PATIENCE)
+        # A script that ends under a finger, with a request open. While there is none, another finger comes down.
+        desk.mouse("mousePressed", left + width * 0.6, top + height / 2)
+        desk.mouse("mouseMoved", left + width * 0.5, top + height / 2)
+        os.kill(worker, signal.SIGSTOP)
+        desk.run("flickbook.connection.ask('choose', { filter: '' }).then(({ fault }) => { globalThis.fault = fault; }); 0")
+        os.kill(server.process.pid, signal.SIGSTOP)
+        try:
+            os.kill(worker, signal.SIGKILL)
+            desk.until("globalThis.fault === 'the script is being started'")
+            check.that(not desk.run("flickbook.fingers.isTouched"), "the finger is forgotten")
+            desk.mouse("mouseReleased", left + width * 0.5, top + height / 2)
+            desk.mouse("mousePressed", left + width * 0.6, top + height / 2)
+        finally:
+            os.kill(server.process.pid, signal.SIGCONT)
+        # The next script does not replay.
+        desk.until("!flickbook.connection.isWaiting && flickbook.state.end === 0 && flickbook.state.decisions.length === 0")
+        desk.mouse("mouseMoved", left + width * 0.5, top + height / 2)
+        desk.until("!flickbook.fingers.isTouched")
+        desk.mouse("mouseReleased", left + width * 0.5, top + height / 2)
+        desk.until("flickbook.connection.player.clock.at(performance.now()) < 1")
+        drag(desk, left, top, width, height)
+        desk.until("flickbook.state.decisions.some(one => one.head.includes('by release'))")
         check.equal(desk.faults(), [], "errors of the page")
 
 check.end()

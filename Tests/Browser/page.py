@@ -7,6 +7,7 @@ SCREEN is a pager with a tunable of its distance.
 
 import os
 import shutil
+import subprocess
 import sys
 
 from browser import Browser, Check
@@ -35,7 +36,7 @@ def swipe(page, to=-0.6):
 def phone_and_desk(browser, server):
     cable = server.process.stdout.readline().split()[-1].replace("localhost", "127.0.0.1")
     desk = browser.open(server.address, width=1280, height=900)
-    phone = browser.open(cable, width=390, height=844, scale=2, touch=True)
+    phone = browser.open(cable, width=390, height=844, scale=2, touch=True, model="Pixel 7")
     for page in (desk, phone):
         page.until("flickbook.picture && flickbook.state.title")
     return desk, phone
@@ -66,6 +67,8 @@ with Server(program, screen, folder=project) as server, Browser() as browser:
     check.that(phone.run("flickbook.pill.hidden"), "a gesture of the desk has no line on the phone")
     for page in (desk, phone):
         check.equal(page.faults(), [], "errors of the page")
+listed = subprocess.run([program, "gestures", "list", os.path.basename(screen)[:-4] + "-gestures"], cwd=project, capture_output=True, text=True)
+check.that("  Android 15; Pixel 7 2x  " in listed.stdout, "the device of the gesture: " + listed.stdout + listed.stderr)
 
 # --- The task of a study
 

@@ -21,9 +21,9 @@ options, tls = [], None
 if certificates:
     options = ["--tls-cert", os.path.join(certificates, "server.pem"), "--tls-key", os.path.join(certificates, "server.key")]
     tls = ssl.create_default_context(cafile=options[1])
-recording = os.path.join(folder, "recording.json")
+recording, film = os.path.join(folder, "recording.json"), os.path.join(folder, "film.cast")
 
-with Server(program, screen, "--record", recording, *options, tls=tls) as server, \
+with Server(program, screen, "--record", recording, "--cast", film, "--panels", "--stats", *options, tls=tls) as server, \
         Browser(*["--ignore-certificate-errors"] if tls else []) as browser:
     page = browser.open(server.address)
     page.until("flickbook.picture && flickbook.state.title")
@@ -53,4 +53,14 @@ replay = subprocess.run([program, "run", screen, "--replay", recording], capture
 check.that(replay.returncode == 0 and replay.stdout.startswith("no difference"),
            "the replay: " + replay.stdout + replay.stderr)
 check.that(session["hash"] in replay.stdout, "the hash of the recording: " + replay.stdout)
+
+# --- The film and the figures of the session
+with open(film, encoding="utf-8") as file:
+    head, *events = [json.loads(line) for line in file]
+check.equal([head["version"], head["width"]], [2, 118], "the film has panels")
+check.equal([text for _, kind, text in events if kind == "m"], ["pages: page 2", "pages: page 1"], "markers of the film")
+figures = server.output.splitlines()[-3:]
+check.that(figures[0].startswith("pages 1, phones 0, frames "), "figures: %s" % figures)
+counts = [int(word) for word in figures[2].replace(";", "").replace(",", "").split() if word.isdigit()]
+check.that(counts[0] == 12 and 0 < counts[1] <= 12, "touches: %s" % figures)
 check.end()

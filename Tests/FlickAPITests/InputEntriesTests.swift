@@ -44,6 +44,31 @@ import Testing
     let part = entries.count / 3..<entries.count - entries.count / 5
     #expect(Array(log.entries[part]) == Array(entries[part]), sourceLocation: location)
     #expect(log.entries[part].indices == part, sourceLocation: location)
+    expectMarks(of: log, location)
+  }
+
+  /// Expects that a log marks the starts of gestures and turns, each once, as found by a look at
+  /// all entries.
+  private func expectMarks(
+    of log: InputLog, _ location: SourceLocation = #_sourceLocation
+  ) {
+    var (gestures, turns): ([Int], [Int]) = ([], [])
+    var down: Set<Int> = []
+    var turned = -Seconds.infinity
+    for (index, entry) in log.entries.enumerated() {
+      guard case .touch(let touch) = entry.action else { continue }
+      if touch.phase == .began, down.isEmpty { gestures.append(index) }
+      if touch.phase == .turned {
+        if entry.time - turned > 0.25 { turns.append(index) }
+        turned = entry.time
+      }
+      if touch.isLast { down.remove(touch.pointer) } else { down.insert(touch.pointer) }
+    }
+    let times = Array(log.entries).map(\.time)
+    #expect(log.gestureStarts == gestures, sourceLocation: location)
+    #expect(log.gestureTimes == gestures.map { times[$0] }, sourceLocation: location)
+    #expect(
+      log.starts == Set((gestures + turns).map { times[$0] }).sorted(), sourceLocation: location)
   }
 
   // MARK: Touches
@@ -127,7 +152,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func `a log equals an array through random changes, and copies stay as they were`() {
+  @Test func `a log equals an array, its marks too, through random changes; copies stay`() {
     var dice = Dice(state: 7)
     var log = InputLog()
     var array: [Entry] = []
@@ -150,10 +175,18 @@ import Testing
         log.forgetFuture(after: array.last?.time ?? 0)
         array.removeSubrange(count...)
       }
-      let again = InputLog(array)
+      if Int.random(in: 0..<8, using: &dice) == 0, !array.isEmpty {
+        let count = Int.random(in: 1...array.count, using: &dice)
+        let time = array[count - 1].time
+        log.rewind(to: count)
+        log.insert(["a": "\(step)"], at: time)
+        log.proceed(by: log.entries.count - log.doneCount)
+        let ahead = array[count...].filter(\.isTouch)
+        array.removeSubrange((array[count - 1].isTouch ? count : count - 1)...)
+        array += [Entry(time: time, action: .settings(["a": "\(step)"]))] + ahead
+      }
       #expect(log.entries.elementsEqual(array) && log.doneCount == array.count, "step \(step)")
-      #expect(log.gestureStarts == again.gestureStarts && log.starts == again.starts)
-      #expect(log.gestureTimes == again.gestureStarts.map { array[$0].time })
+      expectMarks(of: log)
       if step % 50 == 0 { copies.append((log, array)) }
     }
     for (log, array) in copies { #expect(log.entries.elementsEqual(array)) }
@@ -182,4 +215,8 @@ import Testing
     #expect(log.future(after: 1)?.entries == Array(entries[300...]))
     #expect(log.gesture(from: 500).count == 50)
   }
+}
+
+extension InputLog.Entry {
+  fileprivate var isTouch: Bool { if case .touch = action { true } else { false } }
 }

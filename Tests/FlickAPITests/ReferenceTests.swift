@@ -16,6 +16,15 @@ import Testing
     #expect(stored == Self.page, "run scripts/tools/generate")
   }
 
+  @Test func `the lines of JSON of the lab equal docs/reference/lab-json.md`() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "docs/reference/lab-json.md")
+    let stored = try String(contentsOf: file, encoding: .utf8)
+    let page = MarkdownRenderer.labLines.render(FeelLines.all.map(\.schema))
+    #expect(stored == page, "run scripts/tools/generate")
+  }
+
   @Test func `the stubs equal docs/reference/flickbook.lua`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -14,9 +14,6 @@ import Testing
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let tunables = ["distance", "loop", "axis"]
-  /// The fields for people, which JSON lacks.
-  private static let texts: Set = ["text", "markdown"]
-
   /// The pager of the gallery, a flick that is as meant, and a drag that is not.
   private static func fixture() throws -> LabFixture {
     let screen = repository.appending(path: "scripts/screens/pager.lua")
@@ -95,8 +92,55 @@ import Testing
       // Several tables, as `strips` has them, are one list of lines.
       let compared = answer.fields(as: schema.isLine ? schema : .list(schema.line))
       let own = Set(compared.map { $0.hasPrefix("[].") ? String($0.dropFirst(3)) : $0 })
-      #expect(written.subtracting(["kind"]) == own.subtracting(Self.texts), "\(function.name)")
+      #expect(written.subtracting(["kind"]) == own.subtracting(FeelTable.texts), "\(function.name)")
     }
+  }
+
+  /// The lines of commands without a function.
+  private static func furtherLines(_ fixture: LabFixture) throws -> [String] {
+    let (session, stream) = (try fixture.session(), try fixture.stream())
+    let axes = try ["distance", "axis"].map { try session.axis($0) }
+    let variants = [Variant("now", .present), Variant("short", .values(["distance": "0.2"]))]
+    let curve = "\(fixture.path)/phone.csv"
+    try File.write(Array("-10,100\n0,100\n400,0\n".utf8), to: curve)
+    var agreement = Agreement(variants.map(\.name))
+    agreement.add(try Comparison(session, variants))
+    var server = try TuneServer(stream, axes)
+    let tries = try [#"{"kind":"try","id":1,"set":{"distance":0.2},"flips":true}"#, "{}"].map {
+      try server.answer($0) ?? ""
+    }
+    let objectives = try ["violations", "rest"].map { try TuneFront.Objective($0) }
+    return try tries + [
+      server.space(seed: 1), server.answer(#"{"kind":"best"}"#) ?? "",
+      SettingComparison(stream, against: ["distance": "0.2"], called: "other").json,
+      TuneFront(stream, [axes[0]], objectives, Tuning.Options(), tries: 8).json,
+      Comparison(session, variants).json, agreement.json,
+      CourseComparison(session, gesture: 0, variants, beside: [MeasuredCurve(curve)]).json,
+      EstimatorTable(stream).json, EstimatorTable(stream.filtered { $0.id == "quick" }).json,
+      Robustness(session, GestureFamily(seed: 1), copies: 20).json,
+      GestureEdges(stream, PeoplesSpreads([]), within: 10).json,
+      ExportEffect(stream, .compose).json,
+    ]
+  }
+
+  @Test func `as a line of JSON has declared members, each once, and all that it needs`() throws {
+    let fixture = try Self.fixture()
+    let text = try Self.lines(fixture).values.joined() + Self.furtherLines(fixture).joined()
+    var kinds: Set<String> = []
+    // A member that is there twice is not read.
+    for node in try JSONReader.parseLines(Array(text.utf8)) {
+      let kind = try node.string("kind", of: "a line")
+      kinds.insert(kind)
+      let schema = try #require(FeelLines.all.first { $0.kind == kind }?.schema, "\(kind)")
+      let members = Set(try node.members("a line").map(\.name))
+      #expect(
+        Tree(node).fields(as: .table(schema)).isSubset(of: ValueSchema.table(schema).fields),
+        "\(kind)")
+      let needed = schema.keys.filter { !$0.isOptional }.map(\.name)
+      #expect(members.isSuperset(of: needed), "\(kind)")
+    }
+    let others: Set = ["version", "not_compared", "end"]
+    #expect(kinds == Set(FeelLines.all.map(\.kind)).subtracting(others))
   }
 }
 

@@ -261,6 +261,27 @@ import Testing
     #expect(svg.contains("url(#stripes)") && svg.contains("not as meant"))
   }
 
+  /// Flips at 600 and 400 pt/s, 80 and 120 from the present value, in a range of 8000.
+  @Test(arguments: [(0.01, ["a"]), (0.015, ["a", "b"])])
+  func `only gestures with a near flip are listed, but all are counted`(
+    _ share: Double, _ listed: [String]
+  ) throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    for (id, way) in [("a", -60.0), ("b", -40)] {
+      try fixture.add(
+        id, LabFixture.drag(from: 250, by: way, over: 0.1), want: "pages.page == 2")
+    }
+    let session = try fixture.session(set: ["velocity": "520"])
+    let axis = try session.axis("velocity")
+    var set = StripSet(
+      axis: axis, strips: try session.strips(along: [axis])[0], gestures: session.gestures)
+    set.shownShare = share
+    #expect(set.byNearness.map { set.gestures[$0.gesture].id } == listed)
+    #expect(FlipsReport([set]).lines[1].contains("1 of 2 now, best 2 at 0 to"))
+    set.shownShare = 0.001
+    #expect(FlipsReport([set]).lines == ["no flips within 0.1 % of the range: velocity"])
+  }
+
   /// A swipe of 600 points per second, just above the threshold, and one of 400.
   @Test(arguments: [(meant: 2, of: 1, word: "not as meant"), (1, 2, "as meant")])
   func `the nearest flips are marked as intended or not`(

@@ -14,9 +14,12 @@ private final class Wires {
   let loop = EmbeddedEventLoop()
   let settings = PageServer.Settings()
   var now = Duration.seconds(100)
-  lazy var hub = Hub(loop, settings, now: { [unowned self] in now })
+  private let options: PageServer.Options
+  lazy var hub = Hub(loop, settings, options, now: { [unowned self] in now })
   private let mask: WebSocketMaskingKey = [1, 2, 3, 4]
   private var channels: [EmbeddedChannel] = []
+
+  init(_ options: PageServer.Options = .init()) { self.options = options }
 
   // A channel and its pipeline hold each other until it is closed.
   deinit { for channel in channels { _ = try? channel.finish(acceptAlreadyClosed: true) } }
@@ -33,6 +36,25 @@ private final class Wires {
     let connection = PageConnection(hub, address: address)
     try channel.pipeline.syncOperations.addHandler(connection)
     return (channel, connection)
+  }
+
+  /// A started worker.
+  func worker(death: String? = nil) throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel(loop: loop)
+    channels.append(channel)
+    try channel.pipeline.syncOperations.addHandler(WorkerConnection(hub, death: death))
+    channel.pipeline.fireChannelActive()
+    return channel
+  }
+
+  /// The messages to a worker since the last call.
+  func received(_ worker: EmbeddedChannel) throws -> [SessionMessage] {
+    var messages: [SessionMessage] = []
+    while var data = try worker.readOutbound(as: ByteBuffer.self) {
+      data.moveReaderIndex(forwardBy: 4)
+      messages.append(try SessionMessage(Array(buffer: data)))
+    }
+    return messages
   }
 
   func advance(_ seconds: Int64) {
@@ -201,53 +223,186 @@ private final class Wires {
   }
 }
 
-@Suite struct `Pictures for pages` {
-  private static func picture(_ x: Int) -> WirePicture {
-    var (encoder, decoder) = (PictureEncoder(), PictureDecoder())
-    let shape = Picture.Shape(
-      Picture.RoundedRect(Rect2D(x: Double(x), y: 0, width: 10, height: 10)), fill: .color(.black))
-    let bytes = encoder.bytes(
-      of: Picture(
-        size: Size2D(width: 100, height: 100), background: .white, commands: [.shape(shape)])
-    )
-    return (try? decoder.read(bytes[...])) ?? .empty
-  }
+/// A page that gets the pictures of a queue: a square, with the time as its place.
+private final class PageWithPictures {
+  let wires: Wires
+  let channel: EmbeddedChannel
+  private let connection: PageConnection
+  private(set) var queue = FrameQueue()
+  private var decoder = PictureDecoder()
 
-  @Test func `pictures that a page cannot receive are replaced by later ones`() throws {
-    let wires = Wires()
-    let (channel, connection) = try wires.connectedPage()
+  init(frameRate: Int? = nil) throws {
+    var options = PageServer.Options()
+    options.frameRate = frameRate
+    wires = Wires(options)
+    (channel, connection) = try wires.connectedPage()
     try wires.send(wires.hello(wires.settings.deskToken.text), to: channel)
     _ = try wires.sent(channel)
-    var queue = FrameQueue()
-    var decoder = PictureDecoder()
-    func show(_ x: Int, _ flags: WireFrame.Flags) throws -> [WireFrame] {
-      queue.add(
-        WireFrame(epoch: 1, time: Seconds(Double(x)), flags: flags, pace: 1, picture: []),
-        Self.picture(x), texts: WireTexts())
-      connection.show(queue)
-      return try wires.sent(channel).compactMap { frame in
-        guard case .frame(let frame) = try WireAnswer(Array(buffer: frame.data)[...]) else {
-          return nil
-        }
-        #expect(try decoder.read(frame.picture[...]) == Self.picture(Int(frame.time.value)))
-        return frame
+  }
+
+  static func picture(_ x: Int) -> Picture {
+    let shape = Picture.Shape(
+      Picture.RoundedRect(Rect2D(x: Double(x), y: 0, width: 10, height: 10)), fill: .color(.black))
+    return Picture(
+      size: Size2D(width: 100, height: 100), background: .white, commands: [.shape(shape)])
+  }
+
+  private static func wirePicture(_ x: Int) -> WirePicture {
+    var (encoder, decoder) = (PictureEncoder(), PictureDecoder())
+    return (try? decoder.read(encoder.bytes(of: picture(x))[...])) ?? .empty
+  }
+
+  /// Adds a picture, and returns the frames that the page gets.
+  func show(_ x: Int, _ flags: WireFrame.Flags = [], epoch: Int = 1) throws -> [WireFrame] {
+    queue.add(
+      WireFrame(epoch: epoch, time: Seconds(Double(x)), flags: flags, pace: 1, picture: []),
+      Self.wirePicture(x), texts: WireTexts())
+    connection.show(queue)
+    return try frames()
+  }
+
+  /// The frames that the page has got since the last call.
+  func frames() throws -> [WireFrame] {
+    try wires.sent(channel).compactMap { frame in
+      guard case .frame(let frame) = try WireAnswer(Array(buffer: frame.data)[...]) else {
+        return nil
       }
+      #expect(try decoder.read(frame.picture[...]) == Self.wirePicture(Int(frame.time.value)))
+      return frame
     }
-    #expect(try show(1, .jumps).map(\.flags) == [.jumps])
-    #expect(try show(2, []).count == 1)
+  }
+}
+
+@Suite struct `Pictures for pages` {
+  @Test func `pictures that a page cannot receive are replaced by later ones`() throws {
+    let page = try PageWithPictures()
+    #expect(try page.show(1, .jumps).map(\.flags) == [.jumps])
+    #expect(try page.show(2).count == 1)
     // The page does not read.
-    channel.isWritable = false
-    #expect(try show(3, .jumps).isEmpty)
-    for x in 4..<60 { #expect(try show(x, []).isEmpty) }
-    #expect(queue.entries.count == 1)
-    channel.isWritable = true
-    channel.pipeline.fireChannelWritabilityChanged()
-    let late = try wires.sent(channel).map { try WireAnswer(Array(buffer: $0.data)[...]) }
-    #expect(late.count == 1)
-    guard case .frame(let frame)? = late.first else { return }
+    page.channel.isWritable = false
+    #expect(try page.show(3, .jumps).isEmpty)
+    for x in 4..<60 { #expect(try page.show(x).isEmpty) }
+    #expect(page.queue.entries.count == 1)
+    page.channel.isWritable = true
+    page.channel.pipeline.fireChannelWritabilityChanged()
+    let late = try page.frames()
     // The clock of the page follows the jump that it has not seen.
-    #expect(frame.time == 59 && frame.flags.contains(.jumps))
-    #expect(try decoder.read(frame.picture[...]) == Self.picture(59))
+    #expect(late.map(\.time.value) == [59] && late.first?.flags.contains(.jumps) == true)
+  }
+
+  @Test func `a page gets at most the frame rate, and the latest picture in the end`() throws {
+    let page = try PageWithPictures(frameRate: 1)
+    #expect(try page.show(1, .jumps).count == 1)
+    for x in 2..<5 { #expect(try page.show(x).isEmpty) }
+    page.wires.advance(1)
+    #expect(try page.frames().map(\.time.value) == [4])
+    page.wires.advance(1)
+    #expect(try page.frames().isEmpty)
+    #expect(try page.show(5).count == 1)
+  }
+
+  @Test func `pictures that start, stop or set a clock do not wait for the frame rate`() throws {
+    let page = try PageWithPictures(frameRate: 1)
+    #expect(try page.show(1).count == 1)
+    #expect(try page.show(2, .runs).count == 1)
+    #expect(try page.show(3, .runs, epoch: 2).count == 1)
+    #expect(try page.show(4, [.runs, .jumps], epoch: 2).count == 1)
+    #expect(try page.show(5, .runs, epoch: 2).isEmpty)
+    // A motion begins, and its pictures are ahead of their time.
+    #expect(try page.show(6, [.runs, .ahead], epoch: 2).map(\.time.value) == [5, 6])
+    #expect(try page.show(7, [.runs, .ahead], epoch: 2).count == 1)
+  }
+}
+
+@Suite struct `Statistics about pages` {
+  /// A server with a desk and a phone, and the worker that answers them.
+  private final class Session {
+    let wires: Wires
+    private var worker: WorkerConnection
+    private var encoder = PictureEncoder()
+    let phone: EmbeddedChannel
+
+    init() throws {
+      var options = PageServer.Options()
+      options.hasStatistics = true
+      wires = Wires(options)
+      worker = WorkerConnection(wires.hub, death: nil)
+      wires.hub.attach(worker, death: nil)
+      try wires.send(wires.hello(wires.settings.deskToken.text), to: try wires.page())
+      phone = try wires.page()
+      try wires.send(wires.hello(wires.settings.fingerToken.text), to: phone)
+    }
+
+    func touch(_ time: Double) throws {
+      let sample = WireMessage.Sample(
+        pointer: 0, phase: .moved, kind: .touch, time: Seconds(time), position: .zero)
+      try wires.send(.touches([sample]), to: phone)
+    }
+
+    /// The worker sends a picture some milliseconds later.
+    func answer(_ time: Double, after milliseconds: Int) {
+      wires.now += .milliseconds(milliseconds)
+      let bytes = encoder.bytes(of: PageWithPictures.picture(Int(time * 10)))
+      let frame = WireFrame(
+        epoch: 1, time: Seconds(time), flags: .runs, pace: 1, picture: bytes)
+      wires.hub.receive(SessionAnswer(.frame(frame)).bytes, from: worker)
+    }
+
+    func replaceWorker() {
+      wires.hub.detach(worker)
+      (worker, encoder) = (WorkerConnection(wires.hub, death: "died"), PictureEncoder())
+      wires.hub.attach(worker, death: "died")
+    }
+  }
+
+  @Test func `a touch is timed to the frame of its time, also across workers`() throws {
+    let session = try Session()
+    try session.touch(1)
+    session.answer(1, after: 2)
+    // Leaves the picture unchanged, so it does not get a frame.
+    try session.touch(2)
+    session.wires.now += .seconds(1)
+    try session.touch(3)
+    session.answer(3, after: 4)
+    session.replaceWorker()
+    try session.touch(4)
+    session.answer(4, after: 6)
+    let lines = try #require(session.wires.hub.statistics?.summary).split(separator: "\n")
+    #expect(lines.first?.hasPrefix("pages 1, phones 1, frames 6, bytes ") == true, "\(lines)")
+    #expect(
+      lines.last == """
+        touches 4, with a frame of their own 3; from their arrival to that frame median 4000 us, \
+        p99 6000 us, most 6000 us
+        """)
+  }
+
+  @Test func `a frame for a page that does not read is timed when it is sent`() throws {
+    let session = try Session()
+    session.phone.isWritable = false
+    try session.touch(1)
+    session.answer(1, after: 2)
+    session.wires.now += .milliseconds(998)
+    session.phone.isWritable = true
+    session.phone.pipeline.fireChannelWritabilityChanged()
+    let summary = try #require(session.wires.hub.statistics?.summary)
+    #expect(summary.contains("median 1000000 us"), "\(summary)")
+  }
+
+  @Test func `bytes of a frame are those of its message`() throws {
+    let session = try Session()
+    _ = try session.wires.sent(session.phone)
+    session.answer(1, after: 0)
+    session.answer(2, after: 0)
+    let sizes = try session.wires.sent(session.phone).map(\.data.readableBytes)
+    let most = try #require(sizes.max())
+    let summary = try #require(session.wires.hub.statistics?.summary)
+    #expect(sizes.count == 2)
+    #expect(summary.contains("frames 4, bytes \(2 * sizes.reduce(0, +))"), "\(summary)")
+    #expect(summary.contains("p95 \(most), most \(most)"), "\(summary)")
+  }
+
+  @Test func `without the option nothing is counted`() throws {
+    #expect(Wires().hub.statistics == nil)
   }
 }
 
@@ -287,5 +442,40 @@ private final class Wires {
     #expect(try texts().isEmpty, "the worker sends the state")
     wires.hub.detach(worker)
     #expect(try texts() == [whole, #"{"kind":"waiting"}"#])
+  }
+}
+
+@Suite struct `Workers of a server` {
+  @Test func `pages join the worker that replaces one, without the messages in between`() throws {
+    let wires = Wires()
+    let page = try wires.page()
+    try wires.send(wires.hello(wires.settings.fingerToken.text), to: page)
+    let joined = SessionMessage.joined(0, .finger, device: "test")
+    let first = try wires.worker()
+    #expect(try wires.received(first) == [.begins(epoch: 1, death: nil), joined])
+    let picture = Picture(
+      size: Size2D(width: 100, height: 100), background: .white, commands: [])
+    var encoder = PictureEncoder()
+    let frame = WireFrame(
+      epoch: 7, time: 9, flags: [], pace: 1, picture: encoder.bytes(of: picture))
+    let bytes = SessionAnswer(.frame(frame)).bytes
+    var data = ByteBuffer(integer: UInt32(bytes.count), endianness: .little)
+    data.writeBytes(bytes)
+    try first.writeInbound(data)
+    try wires.send(.ask(1, .keep, "{}"), to: page)
+    #expect(try wires.received(first) == [.sent(0, .ask(1, .keep, "{}"))])
+    // It dies before its answer. The page then answers the request itself.
+    _ = try wires.sent(page)
+    first.pipeline.fireChannelInactive()
+    #expect(
+      try wires.sent(page).map { String(buffer: $0.data).dropFirst() }
+        == [#"{"kind":"waiting"}"#])
+    try wires.send(.ask(2, .keep, "{}"), to: page)
+    let second = try wires.worker(death: "the engine died")
+    #expect(
+      try wires.received(second) == [.begins(epoch: 8, death: "the engine died"), joined])
+    try wires.send(.ping(3), to: page)
+    #expect(try wires.received(second) == [.sent(0, .ping(3))])
+    #expect(try wires.received(first).isEmpty)
   }
 }

@@ -27,6 +27,8 @@ final class SessionDriver {
   var texts: [(page: Int?, text: String)] = []
   /// The image files, each with the number of frames before it.
   var files: [(file: WireFile, place: Int)] = []
+  /// The changes of the plot.
+  var plots: [(page: Int?, plot: WirePlot, size: Int)] = []
 
   init(
     _ script: String = SessionDriver.pager, options: PageSession.Options = .init(),
@@ -35,7 +37,12 @@ final class SessionDriver {
     folder = FileManager.default.temporaryDirectory.appending(path: "serve-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "screen.lua").path
-    for (name, bytes) in others { try Data(bytes).write(to: folder.appending(path: name)) }
+    for (name, bytes) in others {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
     try script.write(toFile: path, atomically: true, encoding: .utf8)
     let replay = try recording.map {
       try Replay($0, of: path, RunConfiguration(), Replay.Changes())
@@ -67,6 +74,7 @@ final class SessionDriver {
         if let picture = try? decoder.read(frame.picture[...]) { pictures.append(picture) }
       case .text(let text): texts.append((answer.page, text))
       case .file(let file): files.append((file, frames.count))
+      case .plot(let plot): plots.append((answer.page, plot, sent.bytes.count))
       case .pong: break
       }
     }
@@ -159,6 +167,7 @@ final class SessionDriver {
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
     driver.send(.tick(WireMessage.Tick(epoch: epoch, time: 0.1)))
     #expect(driver.now == 0)
+    driver.frames = []
     driver.tick(60)
     #expect(driver.now == 0)
     // The page's clock is set, so that time continues.
@@ -224,7 +233,7 @@ final class SessionDriver {
     .pause: #"{"on":true}"#, .pace: #"{"factor":0.5}"#, .seek: #"{"share":0}"#,
     .set: #"{"name":"distance","value":"0.3"}"#, .slide: #"{"name":"distance","share":0.3}"#,
     .adjust: #"{"name":"distance","steps":1}"#, .flip: #"{"name":"distance"}"#,
-    .keep: #"{"word":"yes"}"#, .key: #"{"key":"z"}"#,
+    .keep: #"{"word":"yes"}"#, .plot: #"{"step":1}"#, .key: #"{"key":"z"}"#,
     .sampling: #"{"by":"frame"}"#, .measured: measured,
   ]
 
@@ -487,9 +496,13 @@ final class SessionDriver {
         text.contains(#""measured": [{"device":"Linux; Android 16 2x","# + expected + "}]"),
         "\(file): \(text.prefix(600))")
     }
+    let kept = try CorpusFile(driver.folder.appending(path: "gestures").path)
+    #expect(kept.corpus.gestures.map(\.device) == ["Linux; Android 16 2x"])
+    #expect(kept.corpus.devices.map(\.id) == ["Linux; Android 16 2x"])
     // A gesture of a key was not measured.
     #expect(driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#) == nil)
     #expect(driver.session.exploration.measure == nil)
+    #expect(driver.session.exploration.device == nil)
   }
 
   @Test func `a page names the visible set of values`() throws {
@@ -528,7 +541,7 @@ final class SessionDriver {
     options.mostSamples = 100
     options.study = Study.Plan(tasks: [try LabExpression("pages.page == 2")])
     let driver = try SessionDriver(options: options)
-    driver.receive(.joined(0, .finger))
+    driver.receive(.joined(0, .finger, device: "Phone 2x"))
     let corpus = driver.folder.appending(path: "gestures/corpus.jsonl").path
     driver.drag(100)
     #expect(driver.texts.contains { $0.text.contains("is not kept") })
@@ -536,7 +549,7 @@ final class SessionDriver {
     #expect(driver.session.exploration.study?.task != nil)
     driver.drag(98)
     for _ in 0..<100 { driver.tick(driver.now + 0.1) }
-    #expect(FileManager.default.fileExists(atPath: corpus))
+    #expect(try CorpusFile(corpus).corpus.gestures.map(\.device) == ["Phone 2x"])
     #expect(driver.session.exploration.study?.task == nil)
   }
 

@@ -92,6 +92,15 @@ import Testing
     }
   }
 
+  @Test func `decisions on a page are printable`() throws {
+    let driver = try SessionDriver(Self.script.replacing("\"pages\"", with: "\"p\\u{202e}s\""))
+    driver.receive(.joined(0, .finger))
+    driver.drag(5)
+    let decisions = try #require(merged(states(driver, of: 0))["decisions"] as? [[String: Any]])
+    let heads = decisions.compactMap { $0["head"] as? String }
+    #expect(heads.contains { $0.hasPrefix("p\\u{202e}s: page ") }, "\(heads)")
+  }
+
   // MARK: The law
 
   private static let requests: [(WireRequest, String)] = [

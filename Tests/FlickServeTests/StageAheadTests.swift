@@ -76,6 +76,44 @@ import Testing
     #expect(driver.page == 2)
   }
 
+  @Test(arguments: [(1, 1), (32, 8), (120, 30), (128, 32)])
+  func `the frame rate is the number of pictures of the future in a second`(
+    _ rate: Int, _ count: Int
+  ) throws {
+    var options = PageSession.Options()
+    options.frameRate = rate
+    let driver = try SessionDriver(options: options)
+    driver.receive(.joined(0, .desk))
+    #expect(driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#) == nil)
+    let ahead = driver.frames.filter { $0.flags.contains(.ahead) }
+    #expect(ahead.count == count)
+    #expect(abs(try #require(ahead.last).time.value - max(0.25, 1 / Double(rate))) < 1e-5)
+  }
+
+  @Test func `time, decisions and recordings do not depend on the frame rate`() throws {
+    let recordings = try [1, 24, 120, 240].map { rate in
+      var options = PageSession.Options()
+      options.frameRate = rate
+      let driver = try SessionDriver(options: options)
+      driver.receive(.joined(0, .desk))
+      driver.drag(20)
+      _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
+      for _ in 1...200 { driver.tick(driver.now + 1.0 / 60) }
+      driver.touch(.began, driver.now + 0.1, 20)
+      driver.touch(.moved, driver.now + 0.1, 120)
+      driver.touch(.ended, driver.now + 0.3, 120)
+      for _ in 1...120 { driver.tick(driver.now + 1.0 / 60) }
+      #expect(driver.session.simulation.decisions.count == 6)
+      let path = driver.folder.appending(path: "r.json")
+      try driver.session.exploration.save(to: path.path)
+      // The line of the session has the script's path, and a hash of it.
+      return try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+        .filter { !$0.hasPrefix(#""session""#) } + ["\(driver.now)"]
+    }
+    #expect(recordings[0].contains { $0.contains("decisions") })
+    #expect(recordings.allSatisfy { $0 == recordings[0] })
+  }
+
   @Test func `an input restarts the pictures, and a finger ends them`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))

@@ -18,6 +18,16 @@ struct PathTests {
     #expect(Path.parent(path) == parent)
   }
 
+  @Test(arguments: [("a/b.lua", "b.lua"), ("a/b/", "b"), ("b", "b"), ("/", ""), ("", "")])
+  func `the name of a path is its last part`(path: String, name: String) {
+    #expect(Path.name(path) == name)
+  }
+
+  @Test(arguments: [("a/b.lua", "a/b"), ("b.json", "b.json"), (".lua", ""), ("b", "b")])
+  func `an ending is removed from a path that has it`(path: String, rest: String) {
+    #expect(Path.removing(".lua", from: path) == rest)
+  }
+
   @Test func `files and directories are distinguished`() throws {
     try withTemporaryFolder { folder in
       let file = Path.join(folder, "a")

@@ -1,3 +1,4 @@
+import FlickSystem
 import FlickTerminal
 import Testing
 
@@ -47,7 +48,8 @@ struct FrameTests {
     for count in 1...200 { statistics.record(bytes: count, cpu: .microseconds(count)) }
     statistics.record(bytes: 0, cpu: .seconds(1))
     statistics.recordDrop()
-    #expect(statistics.bytesPerFrame == FrameStatistics.Spread(median: 100, p99: 198, most: 200))
+    #expect(
+      statistics.bytesPerFrame == Spread(mean: 101, median: 100, p95: 190, p99: 198, most: 200))
     #expect(statistics.nanosecondsPerFrame.median == 100_000)
     #expect(
       statistics.summary == """
@@ -56,7 +58,8 @@ struct FrameTests {
         """)
     for _ in 0..<5000 { statistics.record(bytes: 7, cpu: .zero) }
     #expect(
-      statistics.bytesPerFrame == FrameStatistics.Spread(median: 7, p99: 7, most: 7), "the latest")
+      statistics.bytesPerFrame == Spread(mean: 7, median: 7, p95: 7, p99: 7, most: 7),
+      "the latest")
   }
 
   @Test func `frames wait for replies to earlier ones for a limited time`() {

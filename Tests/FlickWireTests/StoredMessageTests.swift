@@ -89,7 +89,28 @@ import Testing
         .file(WireFile(key: "key1", mediaType: "image/webp", bytes: [])),
         #"{"kind":"file","isFirst":false,"key":"key1","type":"image/webp","bytes":""}"#
       ),
+      (
+        .plot(
+          WirePlot(
+            times: (125_000, 425_000), values: (-1600, 21_600), isPast: true,
+            line: WirePlot.Line(
+              kept: 2,
+              points: [
+                point(125_000, 0), point(126_667, 10_003), point(128_333, nil),
+                point(130_000, -5),
+              ]),
+            ghost: WirePlot.Line(kept: 300, points: []))),
+        """
+        {"kind":"plot","isPast":true,"start":1.25,"end":4.25,"low":-0.16,"high":2.16,\
+        "line":{"kept":2,"points":[[1.25,0],[1.26667,1.0003],[1.28333,null],[1.3,-0.0005]]},\
+        "ghost":{"kept":300,"points":[]}}
+        """
+      ),
     ]
+  }
+
+  private static func point(_ time: Int, _ value: Int?) -> WirePlot.Point {
+    WirePlot.Point(time: time, value: value)
   }
 
   private static func sample(
@@ -118,6 +139,7 @@ import Testing
     case .text: "text"
     case .pong: "pong"
     case .file: "file"
+    case .plot: "plot"
     }
   }
 

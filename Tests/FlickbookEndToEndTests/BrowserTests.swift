@@ -22,6 +22,12 @@ struct `In the browser` {
       [Repository.path("Sources/Host/CFlickPage/page"), Repository.path("Tests/Fixtures/wire")])
   }
 
+  @Test func `a page keeps its requests, fingers, clock and line in step with the program`()
+    async throws
+  {
+    try await run("alone.py", [Repository.path("Sources/Host/CFlickPage/page")])
+  }
+
   @Test func `reports open without a network and can be walked by keyboard`() async throws {
     let project = try Project(HTMLReportTests.files)
     _ = try await Program.run(["test", "a_spec.lua", "--reporter", "html:test.html"], in: project)
@@ -68,6 +74,10 @@ struct `In the browser` {
 
   @Test func `desk and phone show what a person needs beside the stage`() async throws {
     try await run("page.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
+  }
+
+  @Test func `a number is plotted over time, with the run before an edit`() async throws {
+    try await run("plot.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
   @Test func `touches behind a slow, stalled or cut network are decided as headless`() async throws

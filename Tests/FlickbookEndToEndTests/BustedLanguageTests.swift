@@ -200,7 +200,7 @@ import Testing
 
   @Test(arguments: [
     (["--filter", "one"], 2), (["--filter", "^t"], 2), (["--filter", "b-c"], 1),
-    (["--filter-out", "one"], 2), (["--tags", "slow"], 2), (["--exclude-tags", "slow,slower"], 1),
+    (["--filter-out", "one"], 2), (["--tags", "slow"], 2), (["--exclude-tags", "slow, slower"], 1),
     (["--tags", "slower"], 1), (["a_spec.lua:4"], 1), (["a_spec.lua:1"], 2), (["--shuffle"], 4),
     (["--list"], 4),
   ])

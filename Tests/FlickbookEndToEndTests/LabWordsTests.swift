@@ -118,6 +118,16 @@ import Testing
       "--shard requires a budget of boxes"
     ),
     ("flips photos.lua photos-gestures --near ten", 64, "'ten' is not a part of a range"),
+    // The gesture flips at 757.7 pt/s, 12.9 % of the range from the value.
+    (
+      "flips photos.lua photos-gestures --tunable velocity --near 0.12", 0,
+      "no flips within 12 % of the range: velocity"
+    ),
+    ("flips photos.lua photos-gestures --tunable velocity --near 13", 0, "at 757.7"),
+    (
+      "flips photos.lua photos-gestures --near 13 --json", 64,
+      "--near cannot be used with --json or --shard."
+    ),
   ])
   func `the intended outcome is given or requested`(
     _ line: String, _ code: Int32, _ text: String

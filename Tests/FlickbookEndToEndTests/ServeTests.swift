@@ -19,11 +19,12 @@ import Testing
     }
   }
 
-  @Test func `flickbook serve refuses a recording in a missing folder before it starts`()
-    async throws
-  {
+  @Test(arguments: [["serve", "s.lua"], ["view", "s.lua", "--in-process"]])
+  func `a recording in a missing folder is refused before the screen is shown`(
+    _ words: [String]
+  ) async throws {
     let project = try Project(Self.files)
-    let outcome = try await Program.run(["serve", "s.lua", "--record", "none/r.json"], in: project)
+    let outcome = try await Program.run(words + ["--record", "none/r.json"], in: project)
     #expect(outcome.exit == 2 && outcome.text == "", "\(outcome.text)")
     #expect(outcome.errorText.contains("none/r.json: cannot be written: there is no such folder"))
   }
@@ -33,6 +34,54 @@ import Testing
     let outcome = try await Program.run(["serve", "s.lua", "--against", "none.json"], in: project)
     #expect(outcome.exit == 2 && outcome.text == "", "\(outcome.text)")
     #expect(outcome.errorText.contains("none.json"), "\(outcome.errorText)")
+  }
+
+  @Test(
+    arguments: [
+      (["--frame-rate", "0"], 64, "--frame-rate takes a number from 1 to 240."),
+      (["--frame-rate", "241"], 64, "--frame-rate takes a number from 1 to 240."),
+      (["--panels"], 64, "--panels requires --cast FILE"),
+      (
+        ["--task", "p.page == 2", "--cast", "c.cast"], 64,
+        "--task cannot be used with --record, --replay or --cast."
+      ),
+      (
+        ["--cast", "none/c.cast"], 2,
+        "none/c.cast: cannot be written: there is no such folder"
+      ),
+      (["--cast", "s.lua"], 2, "s.lua: is read by this run"),
+    ] as [([String], Int, String)])
+  func `flickbook serve refuses options of the view as the view does`(
+    _ options: [String], _ exit: Int, _ message: String
+  ) async throws {
+    let project = try Project(Self.files)
+    let outcome = try await Program.run(["serve", "s.lua"] + options, in: project)
+    #expect(outcome.exit == exit && outcome.text == "", "\(outcome.text)")
+    #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
+  }
+
+  @Test func `a session without a page has figures and a film`() async throws {
+    let outcome = try await Program.shell(
+      """
+      mkfifo first
+      "$0" serve s.lua --stats --frame-rate 30 --cast c.cast --panels --record r.json > first & server=$!
+      exec 3< first
+      read -r address <&3
+      kill $server; wait $server; echo "exit $?"
+      cat <&3; head -1 c.cast; ls
+      """, in: try Project(Self.files))
+    let lines = outcome.text.split(separator: "\n").map(String.init)
+    #expect(lines.first == "exit 143", "\(outcome.text) \(outcome.errorText)")
+    #expect(
+      outcome.text.contains(
+        """
+        pages 0, phones 0, frames 0, bytes 0
+        a frame: bytes mean 0, p95 0, most 0
+        touches 0, with a frame of their own 0; from their arrival to that frame median 0 us, \
+        p99 0 us, most 0 us
+        """), "\(outcome.text)")
+    #expect(lines.contains { $0.hasPrefix(#"{"version":2,"width":118,"#) }, "\(outcome.text)")
+    #expect(Set(["c.cast", "r.json", "r.jsonl"]).isSubset(of: lines))
   }
 
   @Test func `flickbook serve says that another program has the port`() async throws {

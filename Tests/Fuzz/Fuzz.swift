@@ -26,7 +26,7 @@ import Foundation
 
   @Option(help: "How many cases.")
   var count = 20_000
-  @Option(help: "What the cases are made from; the same seed makes the same cases.")
+  @Option(help: "The seed of the cases: equal seeds give equal cases.")
   var seed: UInt64 = 1
   @Option(help: "How many processes at once, up to the number of cores.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount

@@ -161,6 +161,40 @@ import Testing
         """)
   }
 
+  @Test func `a page about tables has the tables in their keys, each once`() {
+    let turns = ParameterSchema(
+      name: "turns", type: "list", value: .list(.table(Self.turn)), summary: "All.",
+      isOptional: false)
+    let way = TableSchema(name: "way", summary: "A way.", keys: [turns], isGiven: false)
+    let page = MarkdownRenderer(title: "T", introduction: "I.").render([way, Self.turn])
+    #expect(
+      page == """
+        # T
+
+        I.
+
+        - [Table `way`](#table-way)
+        - [Table `turn`](#table-turn)
+
+        ## Table `way`
+
+        A way.
+
+        | key | type | default | |
+        |---|---|---|---|
+        | `turns` | list: [turn](#table-turn) | required | All. |
+
+        ## Table `turn`
+
+        It was turned.
+
+        | key | type | default | |
+        |---|---|---|---|
+        | `speed` | number of at least 0 | none | Points \\| seconds. |
+
+        """)
+  }
+
   @Test func `an empty API is rendered as a heading`() {
     let page = MarkdownRenderer(title: "T", introduction: "I.")
       .render(APISchema(modules: [], types: []))

@@ -21,11 +21,11 @@ extension RandomAccessCollection {
 }
 
 extension Range<Int> {
-  /// The first number that fails a test, or the upper bound if all pass.
+  /// The end of the prefix of numbers that pass a test, or the upper bound if all pass.
   ///
-  /// All numbers before a passing one must pass too.
+  /// All numbers before a passing one must pass too. Complexity: O(log n) tests.
   @inlinable
-  package func end(of passes: (Int) -> Bool) -> Int { partitioningIndex { !passes($0) } }
+  package func prefixEnd(while passes: (Int) -> Bool) -> Int { partitioningIndex { !passes($0) } }
 }
 
 /// Bisects between a number that passes a test and one that fails, until they are adjacent doubles.

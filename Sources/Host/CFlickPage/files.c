@@ -34,6 +34,9 @@ static const char panels_js[] = {
 static const char picture_js[] = {
 #embed "page/picture.js"
 };
+static const char plot_js[] = {
+#embed "page/plot.js"
+};
 static const char report_css[] = {
 #embed "page/report.css"
 };
@@ -61,6 +64,7 @@ static const flick_page_file files[] = {
     FILE_ROW("page.js", page_js),
     FILE_ROW("panels.js", panels_js),
     FILE_ROW("picture.js", picture_js),
+    FILE_ROW("plot.js", plot_js),
     FILE_ROW("report.css", report_css),
     FILE_ROW("report.js", report_js),
     FILE_ROW("style.css", style_css),

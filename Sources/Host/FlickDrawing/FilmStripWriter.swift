@@ -52,7 +52,7 @@ package struct FilmStripWriter {
 
   /// Adds a frame.
   ///
-  /// Returns the drawing of its picture, to be passed to `finish`.
+  /// - Returns: the drawing of its picture, to be passed to `finish`.
   package mutating func add(_ frame: FilmStrip.Frame) -> String {
     let size = frame.picture.size
     if !clips.contains(where: { $0.size == size }) {

@@ -158,7 +158,7 @@ struct ShadowCoverage {
   /// The radius of the corners of the shape that casts the shadow.
   private let corner: Double
 
-  /// The shadow of a box; nil for a transform that flattens it.
+  /// Creates the shadow of a box; nil for a transform that flattens it.
   init?(_ shadow: Picture.Shadow, of outline: Picture.RoundedRect, _ map: Transform) {
     guard let inverse = map.inverse else { return nil }
     let rect = outline.moved(by: shadow.offset)

@@ -17,14 +17,14 @@ struct PathCoverage {
     var winding: Int
   }
 
-  /// The area that a path encloses; nil if it is not finite or empty.
+  /// Creates the area that a path encloses; nil if it is not finite or empty.
   init?(fill shape: Picture.PathShape, _ map: Transform) {
     let map = map.after(shape.map)
     for line in PathLines(shape.path, map).lines { add(line) }
     guard measure() else { return nil }
   }
 
-  /// The lines of a path with round ends and corners; nil if they are not finite or empty.
+  /// Creates the lines of a path with round ends and corners; nil if they are not finite or empty.
   ///
   /// - Parameter least: the least width in pixels, so that thin lines stay visible.
   init?(stroke shape: Picture.PathShape, _ map: Transform, least: Double = 0) {

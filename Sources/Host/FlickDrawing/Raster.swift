@@ -264,7 +264,7 @@ extension Transform {
 }
 
 extension SIMD4<Float> {
-  /// A premultiplied colour.
+  /// Creates a premultiplied colour.
   init(ink color: Color) {
     let alpha = Float(color.alpha)
     self.init(

@@ -59,7 +59,7 @@ struct SVGDrawing {
 
   /// Draws elements from another drawing inside a layer.
   ///
-  /// Writes nothing if there are none.
+  /// Omits the layer if they are empty.
   mutating func draw(_ elements: String, in layer: Picture.Layer) {
     guard !elements.isEmpty else { return }
     line(SVG.element("g", attributes(of: layer), content: "\n\(elements)"))

@@ -2,7 +2,7 @@ package import FlickCore
 package import FlickJSON
 
 extension BehaviorVersion {
-  /// The version in the head of a file; `first` if there is none.
+  /// Reads the version in the head of a file; `first` if there is none.
   ///
   /// - Parameter owner: the file in words, for messages.
   /// - Throws: `JSONError` for a newer version than this program's.

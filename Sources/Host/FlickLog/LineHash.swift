@@ -4,7 +4,7 @@
 package struct LineHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// The hash of an empty text.
+  /// Creates the hash of an empty text.
   package init() {}
 
   /// Adds bytes to the hash.

@@ -10,7 +10,7 @@ package struct LuaFile: Sendable {
   /// A copy of the contents.
   package var string: String { text.string }
 
-  /// The file at a path below the folder; nil if there is none.
+  /// Finds the file at a path below the folder; nil if there is none.
   package init?(at path: String) {
     guard let file = unsafe flick_lua_find(path) else { return nil }
     unsafe self.init(file)

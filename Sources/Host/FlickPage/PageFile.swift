@@ -13,7 +13,7 @@ package struct PageFile: Sendable {
   /// The contents as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The file of a name; nil if there is none.
+  /// Finds the file of a name; nil if there is none.
   package init?(named name: String) {
     guard let file = unsafe flick_page_find(name) else { return nil }
     unsafe self.init(file)

@@ -50,8 +50,8 @@ enum PictureDifference {
         (i, j) = (i + 1, j + 1)
         continue
       }
-      // Pairs of a dropped and an added command that are alike are one changed command.
-      while dropped > 0, added > 0, base[i].isAlike(next[j]) {
+      // A dropped and an added command with the same layout are one changed command.
+      while dropped > 0, added > 0, base[i].hasSameLayout(as: next[j]) {
         steps.pair(base[i], next[j], &writer)
         (i, j, dropped, added) = (i + 1, j + 1, dropped - 1, added - 1)
       }
@@ -85,7 +85,7 @@ enum PictureDifference {
 
     /// Records that a command of the base changes to one of the next picture.
     mutating func pair(_ old: WireCommand, _ new: WireCommand, _ writer: inout WireWriter) {
-      guard old.isAlike(new), old.numbers.count != 1 else {
+      guard old.hasSameLayout(as: new), old.numbers.count != 1 else {
         drop(1, &writer)
         return add([new], &writer)
       }

@@ -19,7 +19,7 @@ package struct PictureEncoder {
   /// With more texts than this the table begins anew, with a whole picture.
   private static let mostTexts = 4096
 
-  /// An encoder without pictures.
+  /// Creates an encoder without pictures.
   package init() {}
 
   /// The bytes of the next picture.
@@ -73,7 +73,7 @@ package struct PictureDecoder {
   /// The most texts of a stream.
   private static let mostTexts = 1 << 16
 
-  /// A decoder without pictures.
+  /// Creates a decoder without pictures.
   package init() {}
 
   /// Reads the next picture.

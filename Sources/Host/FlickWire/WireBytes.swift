@@ -6,7 +6,7 @@ package struct WireWriter {
   /// The bytes so far.
   package private(set) var bytes: [UInt8]
 
-  /// A writer without bytes, with room for some.
+  /// Creates a writer without bytes, with room for some.
   package init(capacity: Int = 64) {
     bytes = []
     bytes.reserveCapacity(capacity)
@@ -48,7 +48,7 @@ package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   package let description: String
 
-  /// An error with its reason.
+  /// Creates an error with its reason.
   package init(_ description: String) { self.description = description }
 }
 
@@ -60,10 +60,10 @@ package struct WireReader {
   /// Numbers beyond this magnitude are errors: JavaScript computes with doubles.
   static let largest = 1 << 53
 
-  /// A reader from the first byte on.
+  /// Creates a reader from the first byte on.
   package init(_ bytes: ArraySlice<UInt8>) { (self.bytes, place) = (bytes, bytes.startIndex) }
 
-  /// A reader from the first byte on.
+  /// Creates a reader from the first byte on.
   package init(_ bytes: [UInt8]) { self.init(bytes[...]) }
 
   /// Whether all bytes were read.

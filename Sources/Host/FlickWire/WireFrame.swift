@@ -10,8 +10,10 @@ package enum WireAnswer: Hashable, Sendable {
   case pong(Int)
   /// An image file that later pictures show.
   case file(WireFile)
+  /// A change of the plot.
+  case plot(WirePlot)
 
-  private enum Kind: UInt8 { case frame = 1, text, pong, file }
+  private enum Kind: UInt8 { case frame = 1, text, pong, file, plot }
 
   /// The message as bytes.
   package var bytes: [UInt8] {
@@ -36,6 +38,9 @@ package enum WireAnswer: Hashable, Sendable {
       writer.text(file.key)
       writer.text(file.mediaType)
       writer.raw(file.bytes)
+    case .plot(let plot):
+      writer.byte(Kind.plot.rawValue)
+      plot.write(to: &writer)
     }
     return writer.bytes
   }
@@ -66,6 +71,7 @@ package enum WireAnswer: Hashable, Sendable {
       let (key, mediaType) = (try reader.text(limit: 64), try reader.text(limit: 64))
       self = .file(
         WireFile(isFirst: isFirst, key: key, mediaType: mediaType, bytes: Array(reader.rest)))
+    case .plot: self = .plot(try WirePlot(&reader))
     }
   }
 }

@@ -42,7 +42,7 @@ package struct WireMeter: Sendable {
   private var messages = 0
   private var samples = 0
 
-  /// An empty meter.
+  /// Creates an empty meter.
   package init() {}
 
   /// Counts a message.
@@ -61,7 +61,7 @@ package struct WireFingers: Sendable {
   private var down: Set<Int> = []
   private var last: Seconds = 0
 
-  /// Without fingers.
+  /// Creates a check without fingers.
   package init() {}
 
   /// The reason to refuse samples; nil for valid ones.

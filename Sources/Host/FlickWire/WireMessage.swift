@@ -165,8 +165,7 @@ package enum WireMessage: Hashable, Sendable {
     return kinds[Int(byte >> 3 & 3)]
   }
 
-  fileprivate static func byte(_ phase: Touch.Phase, _ kind: Touch.Kind, _ hasForce: Bool) -> UInt8
-  {
+  fileprivate static func byte(_ phase: Touch.Phase, _ kind: Touch.Kind, hasForce: Bool) -> UInt8 {
     let phase = UInt8(phases.firstIndex(of: phase) ?? 0)
     let kind = UInt8(kinds.firstIndex(of: kind) ?? 0)
     return phase | kind << 3 | (hasForce ? 1 << 5 : 0)
@@ -178,7 +177,7 @@ extension WireMessage.Sample {
   /// and the force.
   fileprivate func write(after last: Int, _ writer: inout WireWriter) -> Int {
     writer.byte(UInt8(truncatingIfNeeded: pointer))
-    writer.byte(WireMessage.byte(phase, kind, force != nil))
+    writer.byte(WireMessage.byte(phase, kind, hasForce: force != nil))
     let time = WireUnit.time(time)
     writer.signed(time - last)
     writer.signed(WireUnit.length(position.x))

@@ -1,7 +1,7 @@
 package import FlickCore
 
 extension WirePicture {
-  /// A picture in whole numbers; new texts are added to a table.
+  /// Creates a picture in whole numbers; new texts are added to a table.
   package init(_ picture: Picture, _ texts: inout WireTexts) {
     self.init(
       width: WireUnit.length(picture.size.width), height: WireUnit.length(picture.size.height),
@@ -20,6 +20,8 @@ package enum WireUnit {
   static let share = 4096.0
   /// Of times: 10 us.
   package static let time = 1e5
+  /// Of plotted values.
+  static let value = 1e4
   /// No number is larger.
   private static let most = Double(1 << 40)
 
@@ -35,6 +37,9 @@ package enum WireUnit {
 
   /// A time of the stage in units.
   package static func time(_ value: Seconds) -> Int { whole(value.value, time) }
+
+  /// A plotted value.
+  package static func value(_ value: Double) -> Int { whole(value, Self.value) }
 
   /// A colour as `0xRRGGBBAA`.
   static func color(_ color: Color) -> Int {

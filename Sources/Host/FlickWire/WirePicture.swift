@@ -14,7 +14,7 @@ package struct WirePicture: Hashable, Sendable {
   /// The commands, later ones over earlier ones.
   package var commands: [WireCommand]
 
-  /// A picture from its parts.
+  /// Creates a picture from its parts.
   package init(width: Int, height: Int, background: Int, commands: [WireCommand]) {
     (self.width, self.height, self.background) = (width, height, background)
     self.commands = commands
@@ -73,9 +73,24 @@ package struct WireCommand: Hashable, Sendable {
     static let stroke = Flags(rawValue: 2)
   }
 
+  /// The indexes of some numbers, by the kinds of commands above.
+  private enum Index {
+    /// Of a shape, text, image or path.
+    static let width = 2
+    static let height = 3
+    /// Of a layer.
+    static let id = 7
+    static let text = 4
+    /// Of an image.
+    static let label = 5
+    static let fileKey = 7
+    static let pathData = 4
+  }
+
   /// The text that is the key of its image file; nil without a file.
   package var fileKey: Int? {
-    kind == .image && head >> 3 & Flags.file.rawValue != 0 && numbers.count > 7 ? numbers[7] : nil
+    kind == .image && head >> 3 & Flags.file.rawValue != 0 && numbers.count > Index.fileKey
+      ? numbers[Index.fileKey] : nil
   }
 
   init(_ kind: Kind, _ flags: Flags = [], _ numbers: [Int] = []) {
@@ -88,8 +103,8 @@ package struct WireCommand: Hashable, Sendable {
   /// The kind; nil for one that this version does not know.
   package var kind: Kind? { Kind(rawValue: head & 7) }
 
-  /// Whether it has the same numbers with other values.
-  func isAlike(_ other: WireCommand) -> Bool {
+  /// Whether the heads and the counts of numbers are equal.
+  func hasSameLayout(as other: WireCommand) -> Bool {
     head == other.head && numbers.count == other.numbers.count
   }
 
@@ -97,15 +112,18 @@ package struct WireCommand: Hashable, Sendable {
   var identity: Int {
     let own: Int
     switch kind {
-    case .push: own = numbers.count > 7 ? numbers[7] : 0
-    case .text: own = numbers.count > 4 ? numbers[4] : 0
-    case .shape: own = numbers.count > 3 ? numbers[2] &* 31 &+ numbers[3] : 0
-    case .image: own = numbers.count > 5 ? numbers[5] &* 31 &+ numbers[2] : 0
-    case .path: own = numbers.count > 4 ? numbers[4] &* 31 &+ numbers[2] : 0
+    case .push: own = number(at: Index.id)
+    case .text: own = number(at: Index.text)
+    case .shape: own = number(at: Index.width) &* 31 &+ number(at: Index.height)
+    case .image: own = number(at: Index.label) &* 31 &+ number(at: Index.width)
+    case .path: own = number(at: Index.pathData) &* 31 &+ number(at: Index.width)
     case .pop, nil: own = 0
     }
     return (own &* 31 &+ numbers.count) &* 256 &+ Int(head)
   }
+
+  /// The number at an index; 0 in a command that is too short.
+  private func number(at index: Int) -> Int { index < numbers.count ? numbers[index] : 0 }
 }
 
 /// The texts that a stream of pictures has mentioned, each once; only grows.
@@ -114,7 +132,7 @@ package struct WireTexts: Sendable {
   package private(set) var texts: [String] = [""]
   private var places: [String: Int] = ["": 0]
 
-  /// A table with the empty text alone.
+  /// Creates a table with the empty text alone.
   package init() {}
 
   /// The index of a text, which is added if it is new.

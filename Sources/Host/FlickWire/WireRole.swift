@@ -58,6 +58,8 @@ package enum WireRequest: String, Sendable, CaseIterable {
   case keep
   /// Opens the next panel of plugins, or closes it.
   case panel
+  /// Opens or closes the plot: `on`; or plots another number: `index`, or `step` in their list.
+  case plot
   /// A key for plugins: `key`.
   case key
   /// States how the page's touches are sampled: `by`, `device` or `frame`.
@@ -74,8 +76,8 @@ package enum WireRequest: String, Sendable, CaseIterable {
     case .play, .again, .rerun, .reruns, .wheel, .linger, .pause, .pace, .seek, .restart, .set,
       .slide, .adjust, .reset, .flip, .undo, .redo, .exchange, .key:
       true
-    case .endSlide, .choose, .saveTunables, .writeDefaults, .record, .keep, .panel, .sampling,
-      .measured, .yield:
+    case .endSlide, .choose, .saveTunables, .writeDefaults, .record, .keep, .panel, .plot,
+      .sampling, .measured, .yield:
       false
     }
   }
@@ -89,7 +91,7 @@ package enum WireRequest: String, Sendable, CaseIterable {
       role != .look
     case .play, .rerun, .reruns, .wheel, .seek, .restart, .set, .slide, .endSlide, .adjust,
       .reset, .flip, .undo, .redo, .exchange, .choose, .saveTunables, .writeDefaults, .panel,
-      .key:
+      .plot, .key:
       role == .desk
     }
   }

@@ -18,7 +18,7 @@ package struct WireState: Hashable, Sendable {
   fileprivate private(set) var members: [Member] = []
   fileprivate private(set) var rows: [Member] = []
 
-  /// A state without members.
+  /// Creates a state without members.
   package init() {}
 
   /// Adds a member; `write` writes it with the given name.
@@ -64,7 +64,7 @@ package struct WireStateEncoder: Sendable {
   private var members: [String: String] = [:]
   private var rows: [String: String] = [:]
 
-  /// An encoder without an earlier state: its first message has all members.
+  /// Creates an encoder without an earlier state: its first message has all members.
   package init() {}
 
   /// The message with the members and rows that differ from the last state.

@@ -3,7 +3,7 @@ package struct WireToken: Hashable, Sendable {
   /// 32 hexadecimal digits.
   package let text: String
 
-  /// A new one from the system's randomness.
+  /// Creates a token from the system's randomness.
   package init() {
     var random = SystemRandomNumberGenerator()
     let digits = Array("0123456789abcdef")
@@ -23,7 +23,7 @@ package struct WireTries: Sendable {
   private var wrong: [String: (count: Int, last: Duration)] = [:]
   private static let mostAddresses = 1000
 
-  /// Without tries.
+  /// Creates a record without tries.
   package init() {}
 
   /// Whether an address has to wait.

@@ -28,7 +28,7 @@ struct OutputPath: Sendable {
 }
 
 extension Option<OutputPath?> {
-  /// An option for a file that a command writes if it is given.
+  /// Creates an option for a file that a command writes if it is given.
   init(
     name: NameSpecification = .long, writes kind: OutputKind, help: String,
     valueName: String = "file", completion: CompletionKind? = nil

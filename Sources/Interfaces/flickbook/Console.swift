@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import FlickAPI
 internal import FlickHost
-internal import FlickJSON
 internal import FlickLab
 internal import FlickSystem
 
@@ -93,15 +93,13 @@ final class Console {
     guard let progress, progress.isIncomplete else { return nil }
     let count = progress.count
     if isJSON {
-      var writer = JSONWriter()
-      writer.line("end") { writer in
-        writer.field("complete", false)
-        if count.total > 0 {
-          writer.field(count.countsRows ? "rows" : "gestures", count.done)
-          writer.field("of", count.total)
-        }
-      }
-      write(writer.text)
+      let isKnown = count.total > 0
+      write(
+        FeelLines.end.text([
+          "complete": false, "rows": isKnown && count.countsRows ? count.done : nil,
+          "gestures": isKnown && !count.countsRows ? count.done : nil,
+          "of": isKnown ? count.total : nil,
+        ]))
     } else {
       let share = count.total > 0 ? ": \(count.done) of \(count.totalText)" : ""
       let mark = "incomplete\(share); ended by Ctrl-C"

@@ -39,8 +39,8 @@ final class FailureFilms {
   }
 
   private func name(of file: String, _ line: Int) -> String {
-    let base = file.hasSuffix(".lua") ? String(file.dropLast(4)) : file
-    let plain = base.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" }
+    let plain = Path.removing(".lua", from: file)
+      .map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" }
     let name = "\(String(String(plain.drop { $0 == "-" })))-\(line)"
     counts[name, default: 0] += 1
     let count = counts[name] ?? 1

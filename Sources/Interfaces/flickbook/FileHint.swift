@@ -17,9 +17,10 @@ enum FileHint {
   static func text(for message: String) -> String {
     guard message.hasSuffix(ending) else { return "" }
     let path = String(message.dropLast(ending.count))
-    guard let name = path.split(separator: "/").last.map(String.init), !path.hasSuffix("/"),
-      name.prefix(while: { $0 != "." }).count >= shortest
-    else { return "" }
+    let name = Path.name(path)
+    guard !path.hasSuffix("/"), name.prefix(while: { $0 != "." }).count >= shortest else {
+      return ""
+    }
     let folder = Path.parent(path)
     // Look for the same name in the folders of a project.
     for place in folders {

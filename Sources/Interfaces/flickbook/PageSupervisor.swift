@@ -110,13 +110,19 @@ struct PageSupervisor {
   // MARK: Children
 
   private func serve(_ control: MessageSocket) -> Int32 {
+    // Otherwise a signal ends it at once.
+    if server.hasStatistics { OwnProcess.deferRequestsToEnd() }
     do {
-      try PageServer(control, server).run {
+      let figures = try PageServer(control, server).run {
         show($0)
         if let opener { openPage($0.desk, by: opener) }
       } unreached: {
         console.print(lines: Self.causes)
         if server.certificate != nil { console.print(lines: Self.causesWithTLS) }
+        console.flush()
+      }
+      if let figures {
+        console.print(text: figures)
         console.flush()
       }
       return ExitCode.success.rawValue

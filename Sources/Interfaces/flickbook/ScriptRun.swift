@@ -229,7 +229,7 @@ extension RunRecorder? {
 }
 
 extension HTMLReport {
-  /// The report of a run.
+  /// Creates the report of a run.
   fileprivate init(title: String, record: String?, _ error: HostError?, settings: [Setting]) {
     let name = PrintableText.of(title)
     let details = [error?.context ?? "", error?.traceback ?? ""].filter { !$0.isEmpty }
@@ -247,7 +247,7 @@ extension HTMLReport {
 }
 
 extension ScriptRun {
-  /// The run requested by exactly `run SCRIPT`; nil for any other command line.
+  /// Parses exactly `run SCRIPT`; nil for any other command line.
   ///
   /// The most common command avoids the parser, which takes 16 million instructions for the
   /// declarations of options that are not given; see docs/decisions/0027.

@@ -159,7 +159,7 @@ final class Tally {
   /// Counts an event of a file, and shows the script's output and errors.
   ///
   /// - Parameters:
-  ///   - console: nil to show nothing.
+  ///   - console: the destination; nil for silence.
   ///   - progress: the line to clear before an error.
   func add(
     _ event: ScenarioEvent, of file: String, shownOn console: Console?,

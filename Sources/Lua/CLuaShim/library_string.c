@@ -47,8 +47,8 @@ static void replace_by_text(lua_State *L, int argument) {
   lua_replace(L, argument);
 }
 
-/// Replaces argument `argument` by its text for `%p`, in place of an address. Values without
-/// identity have none.
+/// Replaces argument `argument` by its text for `%p`, in place of an address: `(null)` for values
+/// without identity.
 static void replace_by_identity(lua_State *L, int argument) {
   switch (lua_type(L, argument)) {
     case LUA_TTABLE:

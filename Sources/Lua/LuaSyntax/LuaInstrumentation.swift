@@ -35,6 +35,7 @@ public struct LuaInstrumentation: Sendable {
   /// Finds the countable locations in a text.
   public init(of source: LuaSource) { add(source.block) }
 
+  /// Adds a counter at an offset, for a location.
   private mutating func count(_ offset: Int, _ point: Point, before: String = "") {
     points.append(point)
     let number = points.count
@@ -81,6 +82,7 @@ public struct LuaInstrumentation: Sendable {
     result.reserveCapacity(bytes.count + 48 * insertions.count)
     var position = 0
     var isFirst = true
+    // By offset; those at one offset in the order of their addition.
     for insertion in insertions.enumerated().sorted(by: {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }) {

@@ -2,20 +2,28 @@
 #include "guard.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "platform.h"
+#include "terminal.h"
 
 #pragma clang assume_nonnull begin
 
 static struct termios remembered;
 
 int fs_remember_terminal(int descriptor) {
-  return tcgetattr(descriptor, &remembered) == 0 ? 0 : -errno;
+  if (tcgetattr(descriptor, &remembered) != 0) return -errno;
+  void *shared = mmap(NULL, sizeof *fs_has_modes, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) return -errno;
+  fs_has_modes = shared;
+  return 0;
 }
 
 static bool is_as_remembered(const struct termios *now) {
@@ -26,22 +34,9 @@ static bool is_as_remembered(const struct termios *now) {
 int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count) {
   struct termios now;
   if (tcgetattr(descriptor, &now) != 0) return -errno;
-  // A worker restores the settings last, so everything else is restored too.
-  if (is_as_remembered(&now)) return 0;
-  int waits = 2;
-  while (count > 0) {
-    ssize_t written = write(descriptor, leave, count);
-    if (written > 0) {
-      leave += written;
-      count -= (size_t)written;
-    } else if (written < 0 && errno == EAGAIN && waits-- > 0) {
-      // The terminal does not read. Discard the frames that it has not read yet.
-      struct pollfd request = {.fd = descriptor, .events = POLLOUT};
-      if (poll(&request, 1, 100) == 0) tcflush(descriptor, TCOFLUSH);
-    } else if (written >= 0 || errno != EINTR) {
-      break;
-    }
-  }
+  // A worker restores the settings last, but it may have given up on a terminal that did not read.
+  if (is_as_remembered(&now) && !*fs_has_modes) return 0;
+  if (*fs_has_modes && fs_write_fully(descriptor, leave, count)) *fs_has_modes = 0;
   tcflush(descriptor, TCIFLUSH);
   while (tcsetattr(descriptor, TCSANOW, &remembered) != 0) {
     if (errno != EINTR) return -errno;

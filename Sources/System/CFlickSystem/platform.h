@@ -1,4 +1,4 @@
-// Platform-dependent parts of process.c and death.c.
+// Platform-dependent parts of process.c and death.c, and what terminal.c shares with guard.c.
 
 #ifndef FS_PLATFORM_H
 #define FS_PLATFORM_H
@@ -22,5 +22,9 @@ bool fs_platform_wants_memory(int number, const siginfo_t *info);
 /// Prints the runtime's message about the process's end, if it was held back. Safe in a signal
 /// handler.
 void fs_platform_print_held_output(void);
+
+/// Whether the terminal may be in modes that its leaving sequence disables. `fs_remember_terminal`
+/// moves it to memory that the process shares with its workers.
+extern volatile sig_atomic_t *fs_has_modes;
 
 #endif

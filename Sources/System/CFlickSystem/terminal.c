@@ -13,6 +13,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "platform.h"
+
 // --- State -----------------------------------------------------------------------------------
 //
 // Written with all signals blocked; read by handlers.
@@ -45,6 +47,9 @@ static struct {
   sequence leave;
 } terminal = {.wake_read = -1, .wake_write = -1};
 
+static volatile sig_atomic_t own_has_modes;
+volatile sig_atomic_t *fs_has_modes = &own_has_modes;
+
 // The signals that end a program by default, with their previous actions.
 static const int fatal_signals[] = {SIGHUP, SIGINT,  SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS,
                                     SIGFPE, SIGSEGV, SIGTERM, SIGSYS, SIGXCPU, SIGXFSZ};
@@ -64,26 +69,27 @@ static stack_t stack_before;
 // How long to wait for a terminal that does not read, in milliseconds in total.
 enum { patience = 200 };
 
-/// Writes all bytes, or as many as the terminal accepts within `patience`.
-static void write_fully(const uint8_t *bytes, size_t count) {
-  int waits = 2;
-  while (count > 0) {
-    ssize_t written = write(terminal.descriptor, bytes, count);
+bool fs_write_fully(int descriptor, const uint8_t *bytes, size_t count) {
+  size_t done = 0;
+  for (int waits = 2; done < count;) {
+    ssize_t written = write(descriptor, bytes + done, count - done);
     if (written > 0) {
-      bytes += written;
-      count -= (size_t)written;
+      done += (size_t)written;
     } else if (written < 0 && errno == EINTR) {
       continue;
     } else if (written < 0 && errno == EAGAIN && waits > 0) {
-      struct pollfd request = {.fd = terminal.descriptor, .events = POLLOUT};
-      // The terminal does not read. Discard the frames that it has not read yet.
-      if (poll(&request, 1, patience / 2) == 0 && --waits == 1) {
-        tcflush(terminal.descriptor, TCOFLUSH);
+      struct pollfd request = {.fd = descriptor, .events = POLLOUT};
+      // The terminal does not read. Discard the frames that it has not read yet. The accepted part
+      // of `bytes` follows them, so it is discarded too.
+      if (poll(&request, 1, patience / 2) == 0 && --waits == 1 &&
+          tcflush(descriptor, TCOFLUSH) == 0) {
+        done = 0;
       }
     } else {
-      return;
+      return false;
     }
   }
+  return true;
 }
 
 /// Sets the terminal's settings. In the background, this stops the process until it is in the
@@ -96,7 +102,16 @@ static void set_attributes(const struct termios *attributes) {
 static void leave_terminal(void) {
   if (!terminal.is_entered) return;
   terminal.is_entered = 0;
-  write_fully(terminal.leave.bytes, terminal.leave.count);
+  if (fs_write_fully(terminal.descriptor, terminal.leave.bytes, terminal.leave.count)) {
+    *fs_has_modes = 0;
+  }
+}
+
+static void enter_terminal(void) {
+  if (terminal.is_entered) return;
+  terminal.is_entered = 1;
+  *fs_has_modes = 1;
+  fs_write_fully(terminal.descriptor, terminal.enter.bytes, terminal.enter.count);
 }
 
 static void wake(char reason) {
@@ -189,10 +204,7 @@ static void handle_continue(int number) {
     // Enter again only after a stop; a session that has ended does not return.
     bool was_away = terminal.is_away;
     terminal.is_away = 0;
-    if (was_away && !terminal.is_entered) {
-      terminal.is_entered = 1;
-      write_fully(terminal.enter.bytes, terminal.enter.count);
-    }
+    if (was_away) enter_terminal();
     wake(FS_WAKE_CONTINUED);
   }
   errno = saved;
@@ -331,10 +343,7 @@ int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t 
   // foreground.
   set_attributes(&terminal.ours);
   block_all(&before);
-  if (!terminal.is_entered) {
-    terminal.is_entered = 1;
-    write_fully(terminal.enter.bytes, terminal.enter.count);
-  }
+  enter_terminal();
   unblock(&before);
   return terminal.wake_read;
 }
@@ -346,7 +355,7 @@ int fs_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *ente
   block_all(&before);
   int code = set_sequence(&terminal.leave, leave, leave_count);
   if (code == 0) code = set_sequence(&terminal.enter, enter, enter_count);
-  if (code == 0 && terminal.is_entered) write_fully(now, now_count);
+  if (code == 0 && terminal.is_entered) fs_write_fully(terminal.descriptor, now, now_count);
   unblock(&before);
   return code;
 }

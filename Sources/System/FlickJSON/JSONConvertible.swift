@@ -7,7 +7,7 @@ package protocol JSONConvertible {
 extension JSONValue: JSONConvertible {
   package var jsonValue: JSONValue? { self }
 
-  /// An object.
+  /// Creates an object.
   package init(_ members: KeyValuePairs<String, any JSONConvertible>) {
     self = .object([JSONMember](members))
   }
@@ -37,7 +37,7 @@ extension ClosedRange: JSONConvertible where Bound: JSONConvertible {
 }
 
 extension [JSONMember] {
-  /// The members of an object, in the given order and without those that are absent.
+  /// Creates an object from members, in the given order and without those that are absent.
   package init(_ members: KeyValuePairs<String, any JSONConvertible>) {
     self = members.compactMap { name, value in value.jsonValue.map { JSONMember(name, $0) } }
   }

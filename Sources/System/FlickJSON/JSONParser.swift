@@ -168,7 +168,7 @@ private struct UniqueNames {
 
   /// Inserts a key.
   ///
-  /// Returns the earlier member's node if the key is a duplicate.
+  /// - Returns: the earlier member's node if the key is a duplicate.
   mutating func insert(_ name: String, among members: [JSONMember]) -> JSONNode? {
     if members.count >= Self.searchLimit {
       if seen.isEmpty { for member in members { seen.insert(Array(member.name.utf8)) } }

@@ -49,10 +49,11 @@ package final class FileChanges {
 
   /// Consumes the reports.
   ///
-  /// Returns whether there were any.
+  /// - Returns: Whether there were any.
   @discardableResult
   package func take() -> Bool {
     let result = descriptor.map { fs_changes_take($0) } ?? 0
+    // See `fs_changes_take`.
     isComplete = result == 2
     return result > 0
   }

@@ -102,8 +102,7 @@ package final class FileLock {
   }
 
   private static func place(for target: String) -> String {
-    let name = target.split(separator: "/").last.map(String.init) ?? ""
-    let short = String(decoding: name.utf8.prefix(maximumNameLength), as: UTF8.self)
+    let short = String(decoding: Path.name(target).utf8.prefix(maximumNameLength), as: UTF8.self)
     return Path.join(Path.parent(target), ".\(short).flickbook-lock")
   }
 }

@@ -2,7 +2,7 @@ internal import CFlickSystem
 
 /// A file being written that will replace an existing file or create a new one.
 ///
-/// On Linux it is nameless until it is complete, so that a killed program leaves nothing behind.
+/// On Linux it is nameless until it is complete, so that a killed program leaves no file behind.
 /// Elsewhere, and in file systems without nameless files, it has a temporary name in the same
 /// folder.
 struct FileReplacement {

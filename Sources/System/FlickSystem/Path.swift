@@ -32,6 +32,16 @@ package enum Path {
     return bytes.isEmpty ? "/" : String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The last part of a path: `b` for `a/b` and `a/b/`; empty for `/`.
+  package static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// A path without an ending such as `.lua`, if it has it.
+  package static func removing(_ ending: String, from path: String) -> String {
+    path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path
+  }
+
   /// Whether the path is a regular file, or a link to one.
   package static func isFile(_ path: String) -> Bool { status(path)?.isRegular ?? false }
 

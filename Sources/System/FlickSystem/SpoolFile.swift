@@ -33,7 +33,7 @@ package final class SpoolFile {
 
   /// Appends text.
   ///
-  /// Returns its position.
+  /// - Returns: Its position.
   package func add(_ text: String) -> Range<Int> {
     let start = size
     size += text.utf8.count

@@ -13,11 +13,10 @@ package enum Terminal {
 
   /// Sends a query to the terminal at standard input.
   ///
-  /// Returns its response, empty if there is none.
-  ///
   /// - Parameters:
   ///   - last: The final byte of the response.
   ///   - timeout: The maximum waiting time in milliseconds.
+  /// - Returns: Its response, empty if there is none.
   package static func answer(to question: String, endingIn last: UInt8, timeout: Int) -> String {
     let room = 256
     let bytes = Array(question.utf8)

@@ -65,9 +65,9 @@ package enum Workers {
 
     /// Calls `body` with the next index.
     ///
-    /// Returns nil if there is none, or a call has failed.
-    ///
     /// Lower indexes than a failing one are already assigned, so the first error is deterministic.
+    ///
+    /// - Returns: Nil if there is none, or a call has failed.
     func next() -> Done<Result>? {
       guard !hasFailed.load(ordering: .relaxed) else { return nil }
       let index = handedOut.add(1, ordering: .relaxed).oldValue

@@ -57,7 +57,7 @@ import Testing
     case "compose-target":
       let way = try input.object("threshold")
       let rule = AnchoredRule(
-        fastest: try input.number("velocity_threshold"),
+        velocityThreshold: try input.number("velocity_threshold"),
         distance: way.has("px") ? .units(try way.number("px")) : .share(try way.number("fraction")))
       let found = try place(
         .anchored(rule), input.numbers("anchors"), at: input.number("offset"),
@@ -66,7 +66,7 @@ import Testing
     case "compose-swipe-to-dismiss":
       let density = try input.number("density")
       let width = try input.number("width_dp") * density
-      let rule = AnchoredRule(fastest: 125 * density, distance: .units(56 * density))
+      let rule = AnchoredRule(velocityThreshold: 125 * density, distance: .units(56 * density))
       let found = try place(
         .anchored(rule), [-width, 0, width], at: input.number("offset_px"),
         input.number("velocity_px"))
@@ -82,7 +82,8 @@ import Testing
       let count = try input.integer("divisions", in: 1...1000)
       let steps = (0...count).map { Double($0) / Double(count) }
       let found = try place(
-        .anchored(AnchoredRule(fastest: 1, distance: .share(0.5))), steps, at: input.number("value")
+        .anchored(AnchoredRule(velocityThreshold: 1, distance: .share(0.5))), steps,
+        at: input.number("value")
       )
       return try entry.within.fault("value", found, entry.expect.optional("value"))
     default:
@@ -142,7 +143,7 @@ import Testing
     case "floatingpanel-target": return try panel(entry)
     case "flutter-snap-target":
       let found = try place(
-        .next(slowest: input.number("velocity_tolerance")), input.numbers("targets"),
+        .next(velocityThreshold: input.number("velocity_tolerance")), input.numbers("targets"),
         at: input.number("position"), input.number("velocity"))
       return try entry.within.fault("target", found, entry.expect.optional("target"))
     case "gorhom-snap":
@@ -153,7 +154,7 @@ import Testing
       let (long, short) = try (input.number("long"), input.number("short"))
       let bottom = try input.number("container")
       let found = try place(
-        .panModal(fastest: 300), [long, short, bottom], at: input.number("y"),
+        .panModal(velocityThreshold: 300), [long, short, bottom], at: input.number("y"),
         input.number("velocity"))
       let word = found == long ? "long" : found == short ? "short" : "dismiss"
       return fault("result", word, try entry.expect.text("result"))
@@ -244,7 +245,7 @@ import Testing
     let input = entry.input
     switch entry.kind {
     case "compose-drawer-release":
-      let rule = AnchoredRule(fastest: 400, distance: .share(0.5))
+      let rule = AnchoredRule(velocityThreshold: 400, distance: .share(0.5))
       let found = try place(
         .anchored(rule), [-input.number("width"), 0], at: input.number("offset"),
         input.number("velocity"))
@@ -254,7 +255,7 @@ import Testing
       var rule = ThrownRule.flutterDrawer
       if entry.kind == "drawerlayout-release" {
         rule = .drawerLayout
-        rule.fastest = try input.number("min_velocity")
+        rule.velocityThreshold = try input.number("min_velocity")
       }
       let found = try place(
         .thrown(rule), [0, 1], at: input.number("open_fraction"), input.number("velocity"))
@@ -325,7 +326,7 @@ import Testing
       let velocity = try input.numbers("velocity")
       guard velocity.count == 2 else { throw input.odd("velocity", "is no pair") }
       var rule = SweptRule.itemTouchHelper
-      (rule.fastest, rule.limit) = (120 * density, 800 * density)
+      (rule.velocityThreshold, rule.limit) = (120 * density, 800 * density)
       let found = try place(
         .swept(rule), [-width, 0, width], at: input.number("dx"), velocity[0], cross: velocity[1],
         from: 0)

@@ -9,12 +9,12 @@ import Testing
 @Suite struct `Recorded random variables` {
   private static let rules: [DetentRule] =
     DetentRule.named.map(\.rule) + [
-      .anchored(AnchoredRule(fastest: 100, distance: .units(20))),
-      .thrown(ThrownRule(fastest: 100, isStrict: true, share: 0.25)),
-      .swept(SweptRule(fastest: 100, share: 0.5, lead: 100, turnsBack: true, limit: 500)),
+      .anchored(AnchoredRule(velocityThreshold: 100, distance: .units(20))),
+      .thrown(ThrownRule(velocityThreshold: 100, isStrict: true, share: 0.25)),
+      .swept(SweptRule(velocityThreshold: 100, share: 0.5, lead: 100, turnsBack: true, limit: 500)),
       .materialSheet(Self.sheet(hides: true) { $0.skipsCollapsed = true }),
       .materialSheet(Self.sheet(hides: false) { $0.repeatsSlip = true }),
-      .next(slowest: 0), .stepped(threshold: 0), .panModal(fastest: 0),
+      .next(velocityThreshold: 0), .stepped(threshold: 0), .panModal(velocityThreshold: 0),
     ]
 
   private static func sheet(

@@ -409,7 +409,7 @@ import Testing
     rule.bounds = -200 * units...200 * units
     rule.detents = try [-200, 0, 200].map { try ValueDetent("\($0)", at: $0 * units) }
     var swept = SweptRule.itemTouchHelper
-    swept.fastest *= units
+    swept.velocityThreshold *= units
     swept.limit *= units
     rule.choice = .swept(swept)
     var drag = GestureSpec("drag", .pan(.standard))

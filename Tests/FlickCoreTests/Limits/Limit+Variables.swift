@@ -90,14 +90,16 @@ extension Limit {
       try variable { $0.slowestFling = speed }
     },
     Limit("velocity of anchors", 0...1e9) {
-      try detents(.anchored(AnchoredRule(fastest: $0, distance: .share(0.5))))
+      try detents(.anchored(AnchoredRule(velocityThreshold: $0, distance: .share(0.5))))
     },
-    Limit("velocity of the next detent", 0...1e9) { try detents(.next(slowest: $0)) },
+    Limit("velocity of the next detent", 0...1e9) { try detents(.next(velocityThreshold: $0)) },
     Limit("threshold of steps", 0...1e9) { try detents(.stepped(threshold: $0)) },
-    Limit("velocity of a modal sheet", 0...1e9) { try detents(.panModal(fastest: $0)) },
-    Limit("velocity of a throw", 0...1e9) { speed in try thrown { $0.fastest = speed } },
+    Limit("velocity of a modal sheet", 0...1e9) { try detents(.panModal(velocityThreshold: $0)) },
+    Limit("velocity of a throw", 0...1e9) { speed in try thrown { $0.velocityThreshold = speed } },
     Limit("share of a throw", 0...1) { share in try thrown { $0.share = share } },
-    Limit("velocity of what is swept away", 0...1e9) { speed in try swept { $0.fastest = speed } },
+    Limit("velocity of what is swept away", 0...1e9) { speed in
+      try swept { $0.velocityThreshold = speed }
+    },
     Limit("share of what is swept away", 0...1) { share in try swept { $0.share = share } },
     Limit("x of a grip's move", -1e9...1e9) { x in
       try grip { try $0.moveGrip("feed", by: Vector(x: x, y: 0)) }

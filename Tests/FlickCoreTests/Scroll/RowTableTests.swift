@@ -113,7 +113,7 @@ private struct RowList {
   private mutating func learn(_ table: inout RowTable, _ random: inout SplitMix64) -> String {
     let some = rows.indices.filter { _ in random.chance(0.4) }
     let known = some.map { (row: $0, length: random.pick([0, 10, 24.5, 37, 90])) }
-    table.learn(known)
+    table.setLengths(known)
     for (row, length) in known { rows[row] = length }
     return "known are \(known)"
   }
@@ -142,15 +142,15 @@ private struct RowList {
 
   /// Returns a description of the first difference of the table, or nil.
   func fault(of table: RowTable) -> String? {
-    let found = (table.count, table.front, table.home, table.start, table.madeCount)
+    let found = (table.count, table.front, table.defaultStart, table.start, table.madeCount)
     let expected = (rows.count, front, home, start, rows.count { $0 != nil })
     if found != expected { return "\(found) and not \(expected)" }
     if table.shown != shown { return "\(table.shown) are shown and not \(shown)" }
     if table.goal?.row != goal { return "\(table.goal as Any) is scrolled to" }
     let whole = rows.isEmpty ? 0 : top(rows.count) - plan.spacing.value - start
     if table.length != whole { return "\(table.length) long and not \(whole)" }
-    for row in 0...rows.count where table.top(of: row) != top(row) {
-      return "row \(row) begins at \(table.top(of: row)) and not \(top(row))"
+    for row in 0...rows.count where table.start(of: row) != top(row) {
+      return "row \(row) begins at \(table.start(of: row)) and not \(top(row))"
     }
     for row in rows.indices where table.length(of: row) != (length(row), rows[row] != nil) {
       return "row \(row) has \(table.length(of: row)) and not \(length(row))"

@@ -6,7 +6,7 @@ public struct BehaviorVersion: Hashable, Comparable, Sendable, CustomStringConve
   /// The number, from 1.
   public let number: Int
 
-  /// The version of a number.
+  /// Creates the version with a number.
   public init(_ number: Int) { self.number = number }
 
   /// The version of this program.
@@ -78,7 +78,7 @@ public struct AppliedRules: Hashable, Sendable {
   public private(set) var starts: [Start] = []
   private var bits: UInt64 = 0
 
-  /// No rules.
+  /// Creates a value without rules.
   public init() {}
 
   /// Notes a part of a rule; only the first counts.
@@ -117,6 +117,7 @@ extension AppliedRules {
     Self.origin(suspects(since: version, upTo: time))
   }
 
+  /// The same for known suspects.
   package static func origin(_ suspects: [BehaviorRule]) -> String {
     suspects.isEmpty
       ? "not from a changed rule"

@@ -50,7 +50,7 @@ public struct AnimatedValue: Hashable, Sendable {
   /// The course that takes over later, after a delay.
   private var next: Course?
 
-  /// A number at rest.
+  /// Creates a number at rest.
   public init(_ value: Double) { resting = value }
 
   /// The end of the motion, or the resting value.

@@ -21,8 +21,8 @@ protocol Component: ListElement, Sendable {
 
   /// Continues the component with the same id in an earlier layout, and reports the resulting
   /// changes.
-  mutating func keep(
-    _ old: Self, as id: ComponentID, at time: Seconds, in journal: inout Journal)
+  mutating func continueState(
+    of old: Self, as id: ComponentID, at time: Seconds, in journal: inout Journal)
 
   /// The broken invariant of the component, or nil.
   func fault(at time: Seconds) -> String?

@@ -15,7 +15,7 @@ struct ComponentNumber<Subject>: Sendable {
     (self.property, self.unit, self.summary, self.read) = (property, unit, summary, read)
   }
 
-  /// A number that follows from its subject alone.
+  /// Creates a number that follows from its subject alone.
   init(
     _ property: ComponentProperty, _ unit: NumberUnit, _ summary: String,
     _ read: @escaping @Sendable (_ subject: Subject) -> Double

@@ -42,7 +42,7 @@ public struct ListedItem: Hashable, Sendable {
   /// The variable beside it with the number of the item's list; nil with one list.
   public let list: String?
 
-  /// An item by its name.
+  /// Creates an item by its name.
   public init(_ name: String, list: String? = nil) { (self.name, self.list) = (name, list) }
 }
 

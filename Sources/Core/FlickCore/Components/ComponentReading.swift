@@ -16,7 +16,7 @@ public struct ComponentReading: Hashable, Sendable {
   /// The row among the numbers of the kind, or the index of a property of states.
   private let row: Int
 
-  /// The number named `property` of the component with this id.
+  /// Creates the number named `property` of the component with this id.
   ///
   /// - Throws: `CoreError` that lists the ids or the properties that there are.
   public init(scene: SceneTree, id: String, property: String) throws(CoreError) {

@@ -14,7 +14,7 @@ public struct IndicatorGeometry: Hashable, Sendable {
     /// Where it ends.
     public var end: Double { start + width }
 
-    /// A stretch from its start.
+    /// Creates a stretch from its start.
     public init(start: Double, width: Double) { (self.start, self.width) = (start, width) }
   }
 
@@ -32,7 +32,7 @@ public struct IndicatorGeometry: Hashable, Sendable {
   /// How the bar gets from one to the next.
   public let style: Style
 
-  /// The indicator of a row of labels.
+  /// Creates the indicator of a row of labels.
   ///
   /// - Throws: `CoreError` for a start beyond ±1e9 points or a width outside 0...1e9 points.
   public init(_ labels: [Span], style: Style = .linear) throws(CoreError) {
@@ -45,7 +45,7 @@ public struct IndicatorGeometry: Hashable, Sendable {
     self.style = style
   }
 
-  /// Labels of these widths in a row.
+  /// Creates the indicator of labels with these widths, in a row.
   public init(
     widths: [Double], spacing: Double = 0, start: Double = 0, style: Style = .linear
   ) throws(CoreError) {

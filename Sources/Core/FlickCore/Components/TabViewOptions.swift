@@ -8,39 +8,41 @@ public struct TabViewOptions: Hashable, Sendable {
   public enum Threshold: Hashable, Sendable {
     /// A number of points, the same on every screen.
     case points(Points)
-    /// A share of the width.
+    /// A share of the width, 0 to 1.
     case share(Double)
   }
   /// The direction that a finger must go.
   public enum Direction: Hashable, Sendable {
     /// Any direction; only the sideways component counts.
     case any
-    /// Sideways, within this angle of the axis.
+    /// Sideways, within this angle of the axis, from 0 to π/2.
     case horizontal(cone: Radians)
   }
 
   /// The distance that a finger must go.
   public var distance = Threshold.share(0.18)
-  /// The speed that replaces the distance; nil if speed does not count.
+  /// The speed that replaces the distance, 0 to 1e9; nil if speed does not count.
   ///
   /// Without effect if pages do not follow the finger.
   public var velocity: PointsPerSecond? = 400
-  /// The least sideways distance for the speed to count; 0 to 1e9.
+  /// The least sideways distance for the speed to count, 0 to 1e9.
   public var flickDistance = ThresholdSnap.flickDistance
   /// The direction that a finger must go.
   public var direction = Direction.horizontal(cone: Radians(.pi / 6))
+  /// The greatest velocity that a policy takes: beyond any finger's.
+  private static let unreachableVelocity: PointsPerSecond = 1e9
   /// Whether pages follow the finger.
   ///
   /// If not, the release decides, and pages do not move before it.
   public var isInteractive = true
   /// The motion of the next page.
   public var motion = SettleMotion.standard
-  /// The tab at the start, from 0.
+  /// The index of the initial tab, from 0.
   public var tab = 0
   /// Whether later tabs are on the left.
   public var isReversed = false
 
-  /// Tabs that follow the finger.
+  /// Creates options with the default values.
   public init() {}
 
   /// As the article "Swipeable TabView": more than 50 points to the side in any direction, at the
@@ -86,7 +88,7 @@ public struct TabViewOptions: Hashable, Sendable {
     if isInteractive {
       let share = width > 0 ? (distance / width).clamped(to: 0...1) : 1
       pager.snap = try SnapPolicy(
-        distance: Pages(share), velocity: velocity ?? PointsPerSecond(1e9),
+        distance: Pages(share), velocity: velocity ?? Self.unreachableVelocity,
         flickDistance: flickDistance, pagesPerSwipe: 1)
     } else {
       pager.dragLimit = 0

@@ -75,19 +75,20 @@ public enum ValueMotion: Hashable, Sendable {
     }
   }
 
-  /// The course to a target; with nil, to the motion's own end.
+  /// The course to a target; nil for the motion's own end.
   func course(from start: MotionSample, toward target: Double?) -> ValueCourse {
     guard case .motion(let motion) = self else {
       return course(from: start, to: target ?? start.value)
     }
     if case .glide(let decay) = motion {
-      let own = decay.going(from: start)
+      let own = decay.starting(from: start)
       // It starts at the number's value, at its own speed, without an added course.
       return .joined(JoinedMotion(.glide(own), from: own.sample(at: 0), to: nil))
     }
     return .joined(JoinedMotion(motion, from: start, to: target))
   }
 
+  /// The course to a target.
   func course(from start: MotionSample, to target: Double) -> ValueCourse {
     switch self {
     case .motion: course(from: start, toward: target)
@@ -119,6 +120,7 @@ enum ValueCourse: Hashable, Sendable {
   /// Indirect, because it is large and rare.
   indirect case joined(JoinedMotion)
 
+  /// The value and the velocity at a time after the start, in seconds.
   func sample(at time: Double) -> MotionSample {
     switch self {
     case .spring(let motion): motion.sample(at: Seconds(time))
@@ -127,6 +129,7 @@ enum ValueCourse: Hashable, Sendable {
     }
   }
 
+  /// The value at the end.
   var target: Double {
     switch self {
     case .spring(let motion): motion.target
@@ -135,7 +138,7 @@ enum ValueCourse: Hashable, Sendable {
     }
   }
 
-  /// The time when the course comes to rest.
+  /// The time from the start to rest, in seconds.
   ///
   /// - Parameter tolerance: the distance that counts as rest for a spring; nil for a thousandth of
   ///   its range, and 1 at most, so that even a long throw comes to rest without a visible jump.

@@ -81,7 +81,7 @@ public final class CustomCommit: Sendable, Hashable {
     let lead = tests.firstIndex(where: \.isDeciding) ?? 0
     var criteria: [Criterion] = []
     for (index, test) in tests.enumerated() {
-      if let fault = self.fault(in: test, of: release, answer.goes) { contradicts(fault) }
+      if let fault = self.fault(in: test, of: release, goes: answer.goes) { contradicts(fault) }
       let unit: Criterion.Unit = test.measure == .velocity ? .pointsPerSecond : .point
       let name: Criterion.Name =
         switch test.measure {
@@ -98,7 +98,7 @@ public final class CustomCommit: Sendable, Hashable {
 
   /// The error in a reported test: a value that differs from the release's, or a verdict that
   /// changes before the threshold.
-  private func fault(in test: Test, of release: Release, _ goes: Bool) -> String? {
+  private func fault(in test: Test, of release: Release, goes: Bool) -> String? {
     let (present, words) = (release[test.measure], "'\(test.measure.rawValue)'")
     guard (test.value - present).magnitude <= 1e-6 * max(1, present.magnitude) else {
       return "reports \(words) as \(plain(test.value)), but it is \(plain(present))"

@@ -13,7 +13,7 @@ public final class CustomHandover: Sendable, Hashable {
     /// The farthest offset in the direction of the drag; infinite without an edge.
     public let edge: Double
 
-    /// A track.
+    /// Creates a track.
     public init(id: String, offset: Double, edge: Double) {
       (self.id, self.offset, self.edge) = (id, offset, edge)
     }
@@ -23,10 +23,10 @@ public final class CustomHandover: Sendable, Hashable {
   public struct Segment: Hashable, Sendable {
     /// The index of the track, from 0.
     public var track: Int
-    /// The offset at its end.
+    /// The offset at its end, in points.
     public var to: Double
 
-    /// A segment.
+    /// Creates a segment.
     public init(track: Int, to: Double) { (self.track, self.to) = (track, to) }
   }
 
@@ -49,9 +49,9 @@ public final class CustomHandover: Sendable, Hashable {
   }
 
   /// The segments of a course; nil if the rule gives none, or an invalid answer.
-  func segments(_ tracks: [TrackIndex], direction: Double, in scene: SceneTree) -> [DragPath
-    .Segment]?
-  {
+  func segments(
+    _ tracks: [TrackIndex], direction: Double, in scene: SceneTree
+  ) -> [DragPath.Segment]? {
     let given = tracks.map { index in
       Track(
         id: scene.name(of: scene.id(of: index)), offset: scene.requested(index),
@@ -61,20 +61,19 @@ public final class CustomHandover: Sendable, Hashable {
     var offsets = given.map(\.offset)
     var segments: [DragPath.Segment] = []
     for (number, segment) in answer.enumerated() {
-      guard let fault = self.fault(of: segment, offsets, given, direction) else {
-        let index = tracks[segment.track]
-        let isLast = number == answer.count - 1
-        guard isLast || scene.ask(index, { $0.snaps.contains(segment.to, in: $0.range) }) else {
-          complains("segment \(number + 1): \(plain(segment.to)) is not a place of rest")
-          return nil
-        }
-        segments.append(
-          DragPath.Segment(track: index, from: offsets[segment.track], to: segment.to))
-        offsets[segment.track] = segment.to
-        continue
+      if let fault = fault(of: segment, offsets, given, direction) {
+        complains("segment \(number + 1): \(fault)")
+        return nil
       }
-      complains("segment \(number + 1): \(fault)")
-      return nil
+      let index = tracks[segment.track]
+      let isLast = number == answer.count - 1
+      guard isLast || scene.ask(index, { $0.snaps.contains(segment.to, in: $0.range) }) else {
+        complains("segment \(number + 1): \(plain(segment.to)) is not a place of rest")
+        return nil
+      }
+      segments.append(
+        DragPath.Segment(track: index, from: offsets[segment.track], to: segment.to))
+      offsets[segment.track] = segment.to
     }
     guard let last = answer.last else {
       complains("no segments: at least one expected")
@@ -91,6 +90,7 @@ public final class CustomHandover: Sendable, Hashable {
     return segments
   }
 
+  /// The reason why a segment is invalid; nil for a valid one.
   private func fault(
     of segment: Segment, _ offsets: [Double], _ tracks: [Track], _ direction: Double
   ) -> String? {

@@ -11,7 +11,7 @@ public struct ScrollRelease: Hashable, Sendable {
   /// The range of offsets between the edges.
   public let room: ClosedRange<Double>
 
-  /// A release.
+  /// Creates a release.
   public init(
     axis: Orientation, offset: Double, velocity: Double, projection: Double,
     room: ClosedRange<Double>
@@ -28,7 +28,7 @@ public struct ScrollRelease: Hashable, Sendable {
 public final class CustomLanding: Sendable, Hashable {
   private let rule: @Sendable (ScrollRelease) -> Double?
 
-  /// A rule from its function.
+  /// Creates a rule from its function.
   public init(_ rule: @escaping @Sendable (ScrollRelease) -> Double?) { self.rule = rule }
 
   func place(for release: ScrollRelease) -> Double? {

@@ -5,18 +5,20 @@
 public final class SampledOverscroll: Sendable, Hashable {
   /// The name of the law.
   public let name: String
-  /// The shown displacement at each place, rising from 0.
+  /// The shown displacements at `places`, rising from 0.
   private let shown: [Double]
 
   /// The number of pieces.
   ///
   /// They are shorter near the edge.
   public static let pieces = 256
+  /// The surplus at the last sample, in lengths of the viewport.
   private static let reach = 4.0
 
   /// The surpluses at the samples, in lengths of the viewport.
   public static var places: [Double] { (0...pieces).map(place) }
 
+  /// The surplus at a sample.
   private static func place(_ index: Int) -> Double {
     let share = Double(index) / Double(pieces)
     return reach * share * share
@@ -46,7 +48,7 @@ public final class SampledOverscroll: Sendable, Hashable {
   /// Whether the displacement is always 0.
   var isWall: Bool { shown[Self.pieces] == 0 }
 
-  /// The piece that contains a place.
+  /// The piece that contains a surplus; the last one beyond the samples.
   private func piece(at place: Double) -> Int {
     min(Self.pieces - 1, Int((place / Self.reach).squareRoot() * Double(Self.pieces)))
   }
@@ -55,8 +57,10 @@ public final class SampledOverscroll: Sendable, Hashable {
     (shown[index + 1] - shown[index]) / (Self.place(index + 1) - Self.place(index))
   }
 
+  /// The displacement per surplus, at a surplus.
   func slope(at place: Double) -> Double { slope(ofPiece: piece(at: place)) }
 
+  /// The displacement at a surplus.
   func offset(_ place: Double) -> Double {
     let index = piece(at: place)
     return shown[index] + (place - Self.place(index)) * slope(ofPiece: index)
@@ -65,7 +69,7 @@ public final class SampledOverscroll: Sendable, Hashable {
   /// The least surplus with this displacement; beyond the greatest displacement, the surplus of
   /// that.
   func surplus(_ offset: Double) -> Double {
-    let piece = (0..<Self.pieces).end { shown[$0] < offset } - 1
+    let piece = (0..<Self.pieces).prefixEnd { shown[$0] < offset } - 1
     guard piece >= 0 else { return 0 }
     let slope = slope(ofPiece: piece)
     guard slope > 0 else { return Self.place(piece) }

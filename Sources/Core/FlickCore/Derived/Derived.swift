@@ -74,7 +74,7 @@ package struct Derived: Hashable, Sendable {
     try Self.made(of: [self]) { .interpolate(mapping, $0[0]) }
   }
 
-  /// One of two numbers: the first if the condition is not 0.
+  /// One of two numbers: `then` if the condition is not 0, else `other`.
   package static func choose(
     if condition: Derived, then: Derived, else other: Derived
   ) throws(CoreError) -> Derived {
@@ -89,6 +89,8 @@ package struct Derived: Hashable, Sendable {
   }
 
   /// Joins the steps of several parts and a step after them.
+  ///
+  /// - Parameter step: takes the indexes of the parts' results.
   private static func made(
     of parts: [Derived], _ step: ([Int]) -> Step
   ) throws(CoreError) -> Derived {
@@ -113,6 +115,7 @@ package struct Derived: Hashable, Sendable {
     return whole
   }
 
+  /// Appends the steps of a part, with the inputs that are new.
   private mutating func take(_ part: Derived) {
     let first = steps.count
     let places = part.inputs.map { input in

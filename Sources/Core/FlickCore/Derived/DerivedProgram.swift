@@ -48,7 +48,7 @@ final class DerivedProgram: Hashable, Sendable {
       (self.steps, self.readings) = (steps, readings)
     }
 
-    /// A number of a component.
+    /// Creates a number of a component.
     init(_ reading: ComponentReading) { self.init([.input(0)], [reading]) }
 
     /// Creates a program for a resolved value; nil for a value with a function, which is called
@@ -59,7 +59,7 @@ final class DerivedProgram: Hashable, Sendable {
     }
   }
 
-  /// One value.
+  /// Creates a program for a single value.
   ///
   /// - Parameter readings: one for each input; without them inputs count as 0.
   convenience init(_ steps: [Derived.Step], _ readings: [ComponentReading]) {

@@ -131,7 +131,7 @@ package struct GradientStop: Hashable, Sendable {
   /// From 0, the start, to 1, the end.
   package var position: Double
 
-  /// A stop.
+  /// Creates a stop.
   package init(_ paint: Paint, at position: Double) {
     (self.paint, self.position) = (paint, position)
   }
@@ -144,7 +144,7 @@ package struct LookBorder: Hashable, Sendable {
   /// Its colour.
   package var paint: Paint
 
-  /// A border.
+  /// Creates a border.
   package init(width: Amount, _ paint: Paint) { (self.width, self.paint) = (width, paint) }
 }
 
@@ -157,7 +157,7 @@ package struct LookShadow: Hashable, Sendable {
   /// Its colour.
   package var paint: Paint
 
-  /// A shadow.
+  /// Creates a shadow.
   ///
   /// Black at one-third opacity by default.
   package init(
@@ -182,7 +182,7 @@ package struct LookText: Hashable, Sendable {
   /// The distance of the text from the edges of its frame: its box's padding.
   package var insets = Insets.zero
 
-  /// Text.
+  /// Creates a text.
   package init(
     _ string: String, font: Font, _ paint: Paint, alignment: Double = 0, lines: Int = 1
   ) {
@@ -204,7 +204,7 @@ package struct LookImage: Hashable, Sendable {
   /// The way that they fill the frame.
   package var fit = ImageFit.cover
 
-  /// A placeholder.
+  /// Creates a placeholder.
   package init(_ label: String, _ paint: Paint) { (self.label, self.paint) = (label, paint) }
 }
 
@@ -221,7 +221,7 @@ package struct LookPath: Hashable, Sendable {
   /// The room between the edges of the node and the path: the padding of its box.
   package var insets = Insets.zero
 
-  /// A path.
+  /// Creates a path.
   package init(_ path: VectorPath, fill: Paint?, stroke: Paint?, width: Amount) {
     (self.path, self.fill, self.stroke, self.width) = (path, fill, stroke, width)
   }
@@ -238,7 +238,7 @@ package struct LookIndicator: Hashable, Sendable {
   /// The places of the labels, relative to the node; known once the scene is laid out.
   var geometry: IndicatorGeometry?
 
-  /// A bar under labels.
+  /// Creates a bar under labels.
   package init(position: Derived, labels: [String], style: IndicatorGeometry.Style = .linear) {
     (self.position, self.labels, self.style) = (position, labels, style)
   }

@@ -64,7 +64,7 @@ public final class StageDriver<PointerID: Hashable> {
     var kind: Touch.Kind
   }
 
-  /// A driver of a stage.
+  /// Creates a driver of a stage.
   ///
   /// - Parameter lateness: see `lateness`; by default a frame at 60 frames per second. With 0,
   ///   events are reported at once, and a touch counts no earlier than the frame before it.

@@ -142,14 +142,14 @@ package struct Box: Sendable {
   /// The maximum number of boxes of a screen; boxes that are used repeatedly multiply.
   package static let mostBoxes = 1_000_000
 
-  /// A box.
+  /// Creates a box.
   ///
   /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
   package init(_ kind: Kind, children: [Box] = []) throws(CoreError) {
     try self.init(kind, of: children.map(Fixed.init))
   }
 
-  /// The same for children that no longer change.
+  /// Creates a box with children that no longer change.
   package init(_ kind: Kind, of children: [Fixed]) throws(CoreError) {
     self.kind = kind
     inner = children
@@ -183,7 +183,7 @@ package struct Box: Sendable {
     /// Whether room left along a stack is distributed between its children in equal parts.
     package var spreads: Bool
 
-    /// An alignment.
+    /// Creates an alignment.
     package init(x: Double, y: Double, spreads: Bool = false) {
       (self.x, self.y, self.spreads) = (x, y, spreads)
     }
@@ -204,12 +204,12 @@ public struct Insets: Hashable, Sendable {
   /// At the right.
   public var right: Double
 
-  /// Room along each edge.
+  /// Creates insets from the room along each edge.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// The same along all edges.
+  /// Creates equal insets along all edges.
   public init(all inset: Double) {
     self.init(top: inset, left: inset, bottom: inset, right: inset)
   }

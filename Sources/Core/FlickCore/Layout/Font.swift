@@ -5,7 +5,7 @@ package struct Font: Hashable, Sendable {
   /// The thickness of its letters.
   package var weight: FontWeight
 
-  /// A font.
+  /// Creates a font.
   package init(size: Double, weight: FontWeight = .regular) {
     (self.size, self.weight) = (size, weight)
   }

@@ -5,12 +5,12 @@
 public struct CarouselGeometry: Hashable, Sendable {
   /// A slide along the axis.
   public struct Slide: Hashable, Sendable {
-    /// From the start of the content.
+    /// The distance from the start of the content.
     public var offset: Points
-    /// Its length.
+    /// The length.
     public var length: Points
 
-    /// A slide.
+    /// Creates a slide.
     public init(offset: Points, length: Points) {
       self.offset = offset
       self.length = length
@@ -60,11 +60,15 @@ public struct CarouselGeometry: Hashable, Sendable {
   /// The distance between places that count as equal, in points: Embla's pixel tolerance.
   private static let tolerance = 2.0
 
-  /// The geometry of slides in their order.
+  /// Creates the geometry of slides in their order.
   ///
   /// - Parameters:
+  ///   - view: the length of the view.
   ///   - endMargin: the margin after the last slide.
-  ///   - containment: without effect in a ring.
+  ///   - alignment: the place of a snap's slides in the view.
+  ///   - containment: whether snaps leave empty space at the ends; without effect in a ring.
+  ///   - group: the number of slides of one snap.
+  ///   - loops: whether the slides are a ring.
   /// - Throws: `CoreError` for a length or an offset outside 0...1e9 points, or no slide to a
   ///   group.
   public init(
@@ -136,9 +140,9 @@ public struct CarouselGeometry: Hashable, Sendable {
     return length > 0 ? (snaps[snap] - first) / length : 0
   }
 
-  /// The number of the snap nearest to an offset, of two the first; nil if there is none.
+  /// The index of the snap nearest to an offset, of two the first; nil if there is none.
   ///
-  /// A ring is not gone around.
+  /// In a ring, distances are not measured across the seam.
   public func nearestSnap(to offset: Points) -> Int? {
     snaps.indices.min { (snaps[$0] - offset).magnitude < (snaps[$1] - offset).magnitude }
   }
@@ -146,8 +150,7 @@ public struct CarouselGeometry: Hashable, Sendable {
   private static func groups(
     of slides: [Slide], _ group: Group, view: Double, _ startGap: Double, _ endGap: Double
   ) -> [Range<Int>] {
-    guard case .auto = group else {
-      guard case .count(let size) = group else { return [] }
+    if case .count(let size) = group {
       return stride(from: 0, to: slides.count, by: size).map {
         $0..<min(slides.count, $0 + min(size, slides.count))
       }

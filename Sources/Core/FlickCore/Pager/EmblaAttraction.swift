@@ -24,7 +24,7 @@ struct EmblaAttraction {
     self.friction = friction
   }
 
-  /// By how much the force exceeds the distance (`DragHandler.up`).
+  /// Creates the attraction for the excess of the force over the distance (`DragHandler.up`).
   init(over course: SettleCourse) {
     let speed = course.velocity.magnitude
     let force = speed > EmblaSnap.stillness ? speed * CopiedNumber.emblaForce.value : 0

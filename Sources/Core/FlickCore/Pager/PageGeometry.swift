@@ -83,7 +83,7 @@ struct PageGeometry: Hashable, Sendable {
     self.count = high > low ? Int(last - first) + 1 : 1
   }
 
-  /// Pages of different lengths.
+  /// Creates the geometry of pages with different lengths.
   init(_ table: PageTable, _ options: PagerOptions, view: Double) {
     (pageLength, pitch) = (table.meanLength, table.meanPitch)
     pageCount = table.lengths.count

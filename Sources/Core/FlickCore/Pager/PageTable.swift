@@ -64,9 +64,9 @@ final class PageTable: Hashable, Sendable {
       low = max(0, leads[0] - inset)
       high = max(low, anchors[last] - max(0, leads[last] - inset))
     }
-    firstPage = max(0, anchors.indices.end { [anchors] in anchors[$0] <= low } - 1)
+    firstPage = max(0, anchors.indices.prefixEnd { [anchors] in anchors[$0] <= low } - 1)
     let lastPage = max(
-      firstPage, min(last, anchors.indices.end { [anchors] in anchors[$0] < high }))
+      firstPage, min(last, anchors.indices.prefixEnd { [anchors] in anchors[$0] < high }))
     let inner = lastPage > firstPage ? anchors[firstPage + 1..<lastPage] : []
     // A single page, however long, has one place.
     places = high > low && lastPage > firstPage ? [low] + inner + [high] : [low]
@@ -170,7 +170,7 @@ extension PageTable {
     if let ring {
       let turns = ((value - values[0]) / ring).rounded(.down)
       let rest = value - turns * ring
-      let found = max(0, values.indices.end { values[$0] <= rest } - 1)
+      let found = max(0, values.indices.prefixEnd { values[$0] <= rest } - 1)
       let index = Double(found)
       return turns * Double(values.count) + index
         + (rest - values[found]) / step(after: index, in: values)
@@ -180,7 +180,7 @@ extension PageTable {
     if value >= values[last] {
       return Double(last) + (value - values[last]) / step(after: .infinity, in: anchors)
     }
-    let found = values.indices.end { values[$0] <= value } - 1
+    let found = values.indices.prefixEnd { values[$0] <= value } - 1
     return Double(found) + (value - values[found]) / step(after: Double(found), in: values)
   }
 
@@ -206,7 +206,8 @@ extension PageTable {
   func page(atDistance distance: Double) -> Double {
     let turns = ring.map { (distance / $0).rounded(.down) } ?? 0
     let rest = distance - turns * (ring ?? 0)
-    return Double(starts.indices.end { starts[$0] <= rest } - 1) + turns * Double(starts.count)
+    return Double(starts.indices.prefixEnd { starts[$0] <= rest } - 1) + turns
+      * Double(starts.count)
   }
 
   /// The first and the last page that have something between two distances from the start of the

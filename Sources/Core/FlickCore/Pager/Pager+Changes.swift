@@ -79,7 +79,7 @@ extension Pager {
 
   /// Ends the motion or the hold of a finger: rests at the announced page.
   ///
-  /// Returns the change, if the pager last rested elsewhere.
+  /// - Returns: the change, if the pager last rested elsewhere.
   mutating func rest() -> PageChange? {
     heading = geometry.place(ofPage: announcedPage)
     let goal = restOffset

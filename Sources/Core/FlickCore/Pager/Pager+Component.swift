@@ -20,10 +20,10 @@ extension Pager: Component {
     journal.record(.pages, .pageChanged(id, change), at: time)
   }
 
-  mutating func keep(
-    _ old: Pager, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  mutating func continueState(
+    of old: Pager, as id: ComponentID, at time: Seconds, in journal: inout Journal
   ) {
-    if let change = keep(old, at: time) {
+    if let change = continueState(of: old, at: time) {
       journal.record(.pages, .pageWillChange(id, change), at: time)
     }
     if !isSettling, !isHeld { rest(nil, .idle, as: id, at: time, in: &journal) }

@@ -5,9 +5,10 @@ extension Pager {
   /// remaining page. Neither a motion nor a finger moves the content farther beyond its end than
   /// before.
   ///
-  /// Returns the announcement, if the announced page does not exist any more. A pager at rest is
-  /// left for the caller to put to rest at the announced page.
-  mutating func keep(_ old: Pager, at time: Seconds) -> PageChange? {
+  /// A pager at rest is left for the caller to put to rest at the announced page.
+  ///
+  /// - Returns: the announcement, if the announced page does not exist any more.
+  mutating func continueState(of old: Pager, at time: Seconds) -> PageChange? {
     (settledPage, cause) = (
       self.page(continuing: old.settledPage, of: old) ?? old.settledPage, old.cause
     )
@@ -34,28 +35,36 @@ extension Pager {
         at: track.request(showing: trackOffset(around: place)), base: trackOffset(ofPlace: heading))
       return announce(page, cause: .layout)
     case .settling, .moving:
-      if geometry == old.geometry, !hasOtherPages(than: old), options.settle == old.options.settle,
-        options.restTolerance == old.options.restTolerance
-      {
-        track.adopt(old.track)
-        heading = old.heading
-        return nil
-      }
-      let before = old.geometry
-      let sample = old.track.sample(at: time)
-      let place = self.place(of: old, at: time)
-      let turn =
-        before.pitch > 0
-        ? geometry.sign * before.sign * pitch(atPlace: place) / old.pitch(atTrack: sample.value)
-        : 0
-      var velocity = sample.velocity * turn
-      // A motion over removed pages does not have a place to continue to.
-      if isCut(old, at: time), velocity * geometry.sign > 0 { velocity = 0 }
-      track.rest(at: track.request(showing: trackOffset(around: place)))
-      return settle(
-        to: geometry.place(ofPage: page, near: place), shift: shift, page: page,
-        velocity: PointsPerSecond(velocity), at: time, cause: .layout)
+      return continueMotion(of: old, to: page, at: time)
     }
+  }
+
+  /// Continues the motion of `old`: the same one, or from its place and velocity to a page.
+  private mutating func continueMotion(
+    of old: Pager, to page: Int, at time: Seconds
+  ) -> PageChange? {
+    if geometry == old.geometry, !hasOtherPages(than: old), options.settle == old.options.settle,
+      options.restTolerance == old.options.restTolerance
+    {
+      track.adopt(old.track)
+      heading = old.heading
+      return nil
+    }
+    let sample = old.track.sample(at: time)
+    let place = self.place(of: old, at: time)
+    // Pages keep their speed, although their direction and their length may be others.
+    let factor =
+      old.geometry.pitch > 0
+      ? geometry.sign * old.geometry.sign * pitch(atPlace: place)
+        / old.pitch(atTrack: sample.value)
+      : 0
+    var velocity = sample.velocity * factor
+    // A motion over removed pages does not have a place to continue to.
+    if isCut(old, at: time), velocity * geometry.sign > 0 { velocity = 0 }
+    track.rest(at: track.request(showing: trackOffset(around: place)))
+    return settle(
+      to: geometry.place(ofPage: page, near: place), shift: shift, page: page,
+      velocity: PointsPerSecond(velocity), at: time, cause: .layout)
   }
 
   // The shift that it may rest with: not beyond the ends.

@@ -83,13 +83,13 @@ public struct PagerOptions: Hashable, Sendable {
   /// The look of pages off their place.
   public var interactive = PageInteraction()
 
-  /// The options of a pager with `pageCount` pages, all else at its default.
+  /// Creates the options of a pager with `pageCount` pages, all else at its default.
   public init(pageCount: Int) { self.pageCount = pageCount }
 
   /// The effective pan.
   var ownPan: PanOptions { delaysTouches ? pan : pan.withoutSlop }
 
-  /// The options of a pager that behaves as a known toolkit's.
+  /// Creates the options of a pager that behaves as a known toolkit's.
   public init(pageCount: Int, profile: Profile) {
     self.init(pageCount: pageCount)
     apply(profile)

@@ -115,7 +115,7 @@ extension SettleMotion {
 }
 
 extension SpringMotion {
-  /// A spring over a course.
+  /// Creates a spring over a course.
   init(_ spring: SpringSpec, over course: SettleCourse, _ velocity: SettleVelocity) {
     self.init(
       spring: spring, value: course.from, velocity: velocity.start(of: course), target: course.to)

@@ -12,7 +12,7 @@ public struct SnapPolicy: Hashable, Sendable {
   /// No limit of pages.
   public static let allPages = 1_000_000_000
 
-  /// A policy from its rule.
+  /// Creates a policy from its rule.
   ///
   /// - Throws: `CoreError` for a limit outside 0...1e9.
   public init(_ rule: SnapRule, pagesPerSwipe: Int) throws(CoreError) {
@@ -25,13 +25,13 @@ public struct SnapPolicy: Hashable, Sendable {
     self.pagesPerSwipe = pagesPerSwipe
   }
 
-  /// A rule without a limit of pages but its own.
+  /// Creates a rule without a limit of pages but its own.
   public init(_ rule: SnapRule) {
     self.rule = rule
     pagesPerSwipe = Self.allPages
   }
 
-  /// Flickbook's own rule from its thresholds.
+  /// Creates Flickbook's own rule from its thresholds.
   ///
   /// The defaults are SwiftUIPager's: half a page, 500 pt/s, one page; and a flick of 18 points at
   /// least.
@@ -48,7 +48,7 @@ public struct SnapPolicy: Hashable, Sendable {
       pagesPerSwipe: pagesPerSwipe)
   }
 
-  /// Flickbook's own rule with one of SwiftUIPager's sensitivities as its distance.
+  /// Creates Flickbook's own rule with one of SwiftUIPager's sensitivities as its distance.
   ///
   /// - Throws: `CoreError` as the other initializers do.
   public init(

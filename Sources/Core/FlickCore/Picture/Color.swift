@@ -11,7 +11,7 @@ package struct Color: Hashable, Sendable {
   /// The opacity, from 0 to 1.
   package var alpha: Double
 
-  /// A colour from its shares; each is brought into 0…1.
+  /// Creates a colour from its shares; each is brought into 0…1.
   package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = Self.share(red)
     self.green = Self.share(green)
@@ -19,12 +19,12 @@ package struct Color: Hashable, Sendable {
     self.alpha = Self.share(alpha)
   }
 
-  /// A grey from 0, black, to 1, white.
+  /// Creates a grey from 0, black, to 1, white.
   package init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// A colour as the web writes it: `#rgb`, `#rrggbb` or `#rrggbbaa`.
+  /// Parses a colour as the web writes it: `#rgb`, `#rrggbb` or `#rrggbbaa`.
   ///
   /// - Throws: `CoreError` for any other text.
   package init(hex: String) throws(CoreError) {

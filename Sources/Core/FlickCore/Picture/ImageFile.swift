@@ -18,7 +18,7 @@ package final class ImageFile: Hashable, Sendable {
   package let height: Int
   package let bytes: [UInt8]
 
-  /// An image from its parts.
+  /// Creates an image from its parts.
   package init(key: String, format: Format, width: Int, height: Int, bytes: [UInt8]) {
     (self.key, self.format, self.bytes) = (key, format, bytes)
     (self.width, self.height) = (width, height)

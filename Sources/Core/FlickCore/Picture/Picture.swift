@@ -10,7 +10,7 @@ package struct Picture: Hashable, Sendable {
   /// The commands, later ones over earlier ones.
   package var commands: [Command]
 
-  /// A picture from its parts.
+  /// Creates a picture from its parts.
   package init(size: Size2D, background: Color, commands: [Command]) {
     self.size = size
     self.background = background
@@ -44,7 +44,7 @@ package struct Picture: Hashable, Sendable {
     /// The clip in the layer's own space; nil for none.
     package var clip: RoundedRect?
 
-    /// A layer from its parts.
+    /// Creates a layer from its parts.
     package init(
       id: String = "", transform: Transform = .identity, opacity: Double = 1,
       clip: RoundedRect? = nil
@@ -87,7 +87,7 @@ package struct Picture: Hashable, Sendable {
     /// The shadow; nil for none.
     package var shadow: Shadow?
 
-    /// A box from its parts.
+    /// Creates a box from its parts.
     package init(
       _ outline: RoundedRect, fill: Fill?, border: Border? = nil, shadow: Shadow? = nil
     ) {
@@ -112,7 +112,7 @@ package struct Picture: Hashable, Sendable {
       /// From 0, the start, to 1, the end.
       package var position: Double
 
-      /// A stop.
+      /// Creates a stop.
       package init(_ color: Color, at position: Double) {
         (self.color, self.position) = (color, position)
       }
@@ -125,7 +125,7 @@ package struct Picture: Hashable, Sendable {
     /// The end of the line.
     package var end: Point2D
 
-    /// A gradient from its stops and its line.
+    /// Creates a gradient from its stops and its line.
     package init(stops: [Stop], start: Point2D, end: Point2D) {
       (self.stops, self.start, self.end) = (stops, start, end)
     }
@@ -138,7 +138,7 @@ package struct Picture: Hashable, Sendable {
     /// Its colour.
     package var color: Color
 
-    /// A border.
+    /// Creates a border.
     package init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
   }
 
@@ -151,7 +151,7 @@ package struct Picture: Hashable, Sendable {
     /// Its colour.
     package var color: Color
 
-    /// A shadow.
+    /// Creates a shadow.
     package init(radius: Double, offset: Vector, color: Color) {
       (self.radius, self.offset, self.color) = (radius, offset, color)
     }
@@ -174,7 +174,7 @@ package struct Picture: Hashable, Sendable {
     /// The fixed point of the frame for a font with other widths: 0 left, 0.5 centre, 1 right.
     package var alignment: Double
 
-    /// A line of text from its parts.
+    /// Creates a line of text from its parts.
     package init(
       _ string: String, frame: Rect2D, descent: Double, size: Double, weight: FontWeight,
       color: Color, alignment: Double = 0
@@ -198,7 +198,7 @@ package struct Picture: Hashable, Sendable {
     /// The fit of the pixels in the outline.
     package var fit: ImageFit
 
-    /// An image.
+    /// Creates an image.
     package init(
       _ outline: RoundedRect, label: String, color: Color, file: ImageFile? = nil,
       fit: ImageFit = .cover
@@ -221,7 +221,7 @@ package struct Picture: Hashable, Sendable {
     /// The width of its lines in units of its box.
     package var width: Double
 
-    /// A path in a frame.
+    /// Creates a path in a frame.
     package init(
       _ path: VectorPath, in frame: Rect2D, fill: Color?, stroke: Color?, width: Double
     ) {

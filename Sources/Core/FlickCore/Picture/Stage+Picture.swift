@@ -205,8 +205,8 @@ struct PictureBuilder {
       origin: window.origin - origin + offset, size: window.size)
     let near = axis == .horizontal ? inContent.origin.x : inContent.origin.y
     let far = near + inContent.size.along(axis).value
-    let first = children.partitioned { stage.scene.records[$0].frame.end(along: axis) > near }
-    let end = children.partitioned { stage.scene.records[$0].frame.start(along: axis) >= far }
+    let first = children.partitioningIndex { stage.scene.records[$0].frame.end(along: axis) > near }
+    let end = children.partitioningIndex { stage.scene.records[$0].frame.start(along: axis) >= far }
     return children[first..<max(first, end)]
   }
 

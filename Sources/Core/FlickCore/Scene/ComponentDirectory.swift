@@ -20,7 +20,8 @@ extension ComponentID {
   fileprivate static let none = ComponentID(index: -1)
 }
 
-/// The components of a scene by their numbers and names, those too that a later layout has removed.
+/// The components of a scene by their numbers and names, including those that a later layout has
+/// removed.
 struct ComponentDirectory: Sendable {
   private(set) var names: [String] = []
   /// Nil for those that a later layout has removed.
@@ -32,7 +33,7 @@ struct ComponentDirectory: Sendable {
   /// The first of each name.
   private var named: [String: ComponentID] = [:]
 
-  /// How many there are, and were.
+  /// The number of components, including removed ones.
   var count: Int { names.count }
 
   /// Adds a component; those of a kind come in the order of their places.
@@ -87,24 +88,13 @@ struct ComponentDirectory: Sendable {
   ///   - old: the gestures to remove.
   ///   - names: the names of the new ones, which take the places of the block.
   mutating func replace(_ old: [GestureIndex], by names: [String], _ block: inout RowBlock) {
-    var numbers: [String: ComponentID] = [:]
+    let removed = remove(old)
     let kind = SceneTree.ComponentKind.gesture.ordinal
-    for gesture in old {
-      let id = gestures[gesture.position]
-      if let place = places[id.index] { ids[kind][Int(place.position)] = .none }
-      places[id.index] = nil
-      gestures[gesture.position] = .none
-      let name = self.names[id.index]
-      if !name.isEmpty {
-        numbers[name] = id
-        named[name] = nil
-      }
-    }
     block.places.reserve(names.count, in: &ids[kind], .none)
     let missing = block.gestures.start + block.gestures.capacity - gestures.count
     if missing > 0 { gestures += repeatElement(.none, count: missing) }
     for (number, name) in names.enumerated() {
-      let id = numbers[name] ?? ComponentID(index: count)
+      let id = removed[name] ?? ComponentID(index: count)
       if id.index == count {
         self.names.append(name)
         places.append(nil)
@@ -115,6 +105,26 @@ struct ComponentDirectory: Sendable {
       gestures[block.gesture(number).position] = id
       if !name.isEmpty { named[name] = id }
     }
+  }
+
+  /// Removes gestures, which leave empty places.
+  ///
+  /// - Returns: the numbers of those with a name.
+  private mutating func remove(_ removed: [GestureIndex]) -> [String: ComponentID] {
+    var numbers: [String: ComponentID] = [:]
+    let kind = SceneTree.ComponentKind.gesture.ordinal
+    for gesture in removed {
+      let id = gestures[gesture.position]
+      if let place = places[id.index] { ids[kind][Int(place.position)] = .none }
+      places[id.index] = nil
+      gestures[gesture.position] = .none
+      let name = names[id.index]
+      if !name.isEmpty {
+        numbers[name] = id
+        named[name] = nil
+      }
+    }
+    return numbers
   }
 
   /// The same components with the numbers that those with the same name and kind have in an earlier

@@ -69,7 +69,7 @@ struct ListIndices<Element>: RandomAccessCollection, Hashable, Sendable {
   @inline(__always)
   init(_ range: Range<Int>) { self.range = range }
 
-  /// A number of indices that begin with one.
+  /// Creates a number of indices from the first one on.
   @inline(__always)
   init(from first: ListIndex<Element>, count: Int) {
     range = first.position..<first.position + count
@@ -81,8 +81,4 @@ struct ListIndices<Element>: RandomAccessCollection, Hashable, Sendable {
   @inline(__always)
   subscript(bounds: Range<Int>) -> ListIndices<Element> { ListIndices(bounds) }
 
-  /// The first index with a property that holds for all later ones too; the end if there is none.
-  func partitioned(by holds: (ListIndex<Element>) -> Bool) -> Int {
-    range.end { !holds(ListIndex($0)) }
-  }
 }

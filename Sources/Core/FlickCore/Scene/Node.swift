@@ -104,7 +104,7 @@ public struct Node: Sendable {
   /// or taken out of it, without a change of other nodes.
   var isPlain: Bool { storage.isPlain }
 
-  /// A node of a tree.
+  /// Creates a node of a tree.
   ///
   /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, a node that is two of
   ///   pager, scroll view and deck, a header without a scroll view or without a child, or a tree
@@ -121,7 +121,7 @@ public struct Node: Sendable {
       look: nil, hit: hit, values: [], states: states, gestures: gestures, children: children)
   }
 
-  /// A node with a look, or with derived values: for screens of scripts.
+  /// Creates a node with a look, or with derived values: for screens of scripts.
   ///
   /// - Throws: `CoreError` as the public initializer does.
   package init(
@@ -289,7 +289,7 @@ package struct NamedValue: Hashable, Sendable {
   /// The number of bytes of the name, which distinguishes most names.
   private(set) var length: Int
 
-  /// A number with a name.
+  /// Creates a number with a name.
   package init(_ name: String, _ derived: Derived) {
     (self.name, self.derived) = (name, derived)
     length = name.utf8.count

@@ -13,8 +13,8 @@ extension SceneGesture: Component {
 
   /// The state of the gesture is in the arena.
   var axes: [Orientation?] { [] }
-  mutating func keep(
-    _ old: SceneGesture, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  mutating func continueState(
+    of old: SceneGesture, as id: ComponentID, at time: Seconds, in journal: inout Journal
   ) {}
 }
 
@@ -146,7 +146,7 @@ struct Relations: Sendable {
 
   /// Whether a component is in a list in rising order; a gesture may name every other one.
   private static func holds(_ list: [Int], _ component: ComponentID) -> Bool {
-    let place = list.indices.end { list[$0] < component.index }
+    let place = list.indices.prefixEnd { list[$0] < component.index }
     return place < list.count && list[place] == component.index
   }
 

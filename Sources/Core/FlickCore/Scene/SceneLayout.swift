@@ -43,7 +43,7 @@ final class SceneLayout: @unchecked Sendable {
     (self.directory, self.relations) = (directory, relations)
   }
 
-  /// The same, for another scene.
+  /// Copies the layout for another scene.
   init(copying other: SceneLayout) {
     (ids, nodesByID) = (other.ids, other.nodesByID)
     (tracks, gestures, root) = (other.tracks, other.gestures, other.root)

@@ -35,10 +35,12 @@ package struct SceneSummary: Sendable, ComponentNames {
     return pagers[index]
   }
 
+  /// The name of a component; `?` for one of another scene.
   package func name(of component: ComponentID) -> String {
     directory.name(of: component) ?? "?"
   }
 
+  /// The name of a state; its number, from 1, if it is not known.
   package func name(ofState state: Int, of component: ComponentID) -> String {
     guard let index: StatesIndex = directory.place(of: component)?.index(),
       machines[index].spec.states.indices.contains(state)
@@ -46,6 +48,7 @@ package struct SceneSummary: Sendable, ComponentNames {
     return machines[index].spec.states[state].name
   }
 
+  /// The name of a property of states; nil if it is not known.
   package func name(ofProperty property: Int, of component: ComponentID) -> String? {
     directory.place(of: component).flatMap {
       SceneTree.name(ofProperty: property, at: $0, machines)

@@ -156,7 +156,7 @@ extension SceneTree {
   private func row(
     at point: Point2D, among rows: ListIndices<Record>, _ axis: Orientation
   ) -> NodeIndex? {
-    let after = rows.partitioned {
+    let after = rows.partitioningIndex {
       let start = records[$0].frame.origin
       return axis == .horizontal ? start.x > point.x : start.y > point.y
     }

@@ -20,7 +20,7 @@ final class SceneLooks: @unchecked Sendable {
     placedCount = records.count { $0.look.map { looks[$0].isPlaced } ?? false }
   }
 
-  /// The same, for another scene.
+  /// Copies the layout for another scene.
   init(copying other: SceneLooks) {
     (looks, values, followers) = (other.looks, other.values, other.followers)
     (placedCount, hasFunctions) = (other.placedCount, other.hasFunctions)

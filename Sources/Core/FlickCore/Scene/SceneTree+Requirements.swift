@@ -96,7 +96,8 @@ extension SceneTree {
     for index in self[keyPath: list].places {
       let id = id(of: index)
       guard let before: ListIndex<Kind> = old.place(of: id)?.index() else { continue }
-      self[keyPath: list][index].keep(old[keyPath: list][before], as: id, at: time, in: &journal)
+      self[keyPath: list][index].continueState(
+        of: old[keyPath: list][before], as: id, at: time, in: &journal)
     }
   }
 

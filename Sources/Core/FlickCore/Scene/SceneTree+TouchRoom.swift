@@ -76,7 +76,7 @@ extension SceneTree {
     }
     var covers = Array(repeating: false, count: records.count)
     for node in records.places {
-      // The contents of a clipping frame cover only what the frame covers.
+      // The contents of a clipping frame cover no area outside it.
       var isOverOne =
         covers[node.position] && !records[node].clips && records[node].reachesOut
       // Pages are side by side.

@@ -45,7 +45,7 @@ extension ScrollView {
 
   /// Continues from the state of `old`: at rest, under a finger, or in motion, as far as there is
   /// content.
-  mutating func keep(_ old: ScrollView, at time: Seconds) {
+  mutating func continueState(of old: ScrollView, at time: Seconds) {
     if old.hasOwnSize || old.insets != old.options.insets {
       resize(old.hasOwnSize ? old.contentSize : nil, old.insets)
     }
@@ -59,11 +59,11 @@ extension ScrollView {
     }
     for axis in [Orientation.horizontal, .vertical]
     where options.axes.contains(axis) && old.options.axes.contains(axis) {
-      keep(axis, old, at: time)
+      continueState(axis, of: old, at: time)
     }
   }
 
-  private mutating func keep(_ axis: Orientation, _ old: ScrollView, at time: Seconds) {
+  private mutating func continueState(_ axis: Orientation, of old: ScrollView, at time: Seconds) {
     let state = old[axis]
     let isSame =
       hasLayout(of: old) && options.fling == old.options.fling && options.edges == old.options.edges

@@ -23,10 +23,10 @@ extension ScrollView: Component {
     journal.record(.pages, .scrollRest(id, axis, offset: offset), at: time)
   }
 
-  mutating func keep(
-    _ old: ScrollView, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  mutating func continueState(
+    of old: ScrollView, as id: ComponentID, at time: Seconds, in journal: inout Journal
   ) {
-    keep(old, at: time)
+    continueState(of: old, at: time)
   }
 
   func fault(at time: Seconds) -> String? {

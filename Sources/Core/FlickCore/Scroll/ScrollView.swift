@@ -55,7 +55,7 @@ package struct ScrollView: Hashable, Sendable {
   /// The horizontal and the vertical one; inert where the axis does not scroll.
   fileprivate(set) var axisStates: [AxisState]
 
-  /// A scroll view at rest at `options.offset`.
+  /// Creates a scroll view at rest at `options.offset`.
   ///
   /// - Parameters:
   ///   - viewport: the size of its frame.
@@ -83,10 +83,9 @@ package struct ScrollView: Hashable, Sendable {
   }
 
   /// The range of offsets between the edges, and the law beyond them.
-  private static func room(
-    _ axis: Orientation, _ options: ScrollViewOptions, _ viewport: Size2D, _ content: Size2D,
-    _ insets: Insets,
-    from start: Double = 0
+  private static func rangeAndLaw(
+    _ axis: Orientation, _ options: ScrollViewOptions, viewport: Size2D, content: Size2D,
+    _ insets: Insets, from start: Double = 0
   ) -> (range: ClosedRange<Double>, law: OverscrollLaw) {
     guard options.axes.contains(axis) else { return (0...0, .wall) }
     let isHorizontal = axis == .horizontal
@@ -104,13 +103,15 @@ package struct ScrollView: Hashable, Sendable {
     // If rows are made as they come near, they determine the size.
     if let size, rowTables.isEmpty { (contentSize, hasOwnSize) = (size, true) }
     if let insets { self.insets = insets }
-    findRoom()
+    updateRanges()
   }
 
-  private mutating func findRoom() {
+  /// Updates the range of offsets along each axis, and the law beyond it.
+  private mutating func updateRanges() {
     for (ordinal, axis) in [Orientation.horizontal, .vertical].enumerated() {
-      let start = axis == rowAxis ? rows.map { $0.start - $0.home } ?? 0 : 0
-      let (range, law) = Self.room(axis, options, viewport, contentSize, insets, from: start)
+      let start = axis == rowAxis ? rows.map { $0.start - $0.defaultStart } ?? 0 : 0
+      let (range, law) = Self.rangeAndLaw(
+        axis, options, viewport: viewport, content: contentSize, insets, from: start)
       (axisStates[ordinal].track.range, axisStates[ordinal].track.law) = (range, law)
     }
   }
@@ -128,9 +129,9 @@ package struct ScrollView: Hashable, Sendable {
     guard let plan = options.rows else { return }
     rowTables = [table]
     coveredOffsets = Self.offsets(coveredBy: table, viewport.along(rowAxis).value)
-    rowsAreAway = table.start != table.home
+    rowsAreAway = table.start != table.defaultStart
     contentSize = Self.size(of: table, plan, rowAxis, viewport)
-    findRoom()
+    updateRanges()
   }
 
   /// Sets the row that a program scrolls to; nil for none.
@@ -151,7 +152,8 @@ package struct ScrollView: Hashable, Sendable {
     _ axis: Orientation, _ options: ScrollViewOptions, _ viewport: Size2D, _ content: Size2D
   ) -> AxisState {
     let length = viewport.along(axis).value
-    let (range, law) = room(axis, options, viewport, content, options.insets)
+    let (range, law) = rangeAndLaw(
+      axis, options, viewport: viewport, content: content, options.insets)
     let snaps = options.snap.grid(viewport: length)
     let start = snaps.nearest(to: options.offset.along(axis).value, in: range)
     let track = ScrollTrack(
@@ -183,7 +185,7 @@ package struct ScrollView: Hashable, Sendable {
 
   subscript(axis: Orientation) -> AxisState {
     // Not `_read`: for a large value Swift 6.3 reads a part of the yielded value after it is freed,
-    // as AddressSanitizer has found in `keep`.
+    // as AddressSanitizer has found in `continueState`.
     get { axisStates[axis == .horizontal ? 0 : 1] }
     _modify { yield &axisStates[axis == .horizontal ? 0 : 1] }
   }

@@ -89,7 +89,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   /// The range of the slowest and the fastest fling, in points per second.
   package static var flings: ClosedRange<Double> { 0...1e6 }
 
-  /// The options of a scroll view along `axes`, all else at its default.
+  /// Creates the options of a scroll view along `axes`, all else at its default.
   public init(_ axes: Axes = .vertical) { self.axes = axes }
 
   func check() throws(CoreError) {

@@ -57,7 +57,9 @@ extension Stage {
       let verdict = view.onwards(scrollAxis.axis, old, from: shown)
       decide(index, .program, .offset(Points(verdict.target)))
       guard verdict.target == old.target else { return startScroll(scrollAxis, verdict) }
-      goingOn(MotionID(scrollAxis.view, scrollAxis.axis)) { $0.startScroll(scrollAxis, verdict) }
+      restartAwaited(MotionID(scrollAxis.view, scrollAxis.axis)) {
+        $0.startScroll(scrollAxis, verdict)
+      }
     }
   }
 

@@ -17,7 +17,7 @@ struct Journal: Sendable {
   /// The versioned rules that had a part so far.
   private(set) var appliedRules = AppliedRules()
 
-  /// A journal of so many components.
+  /// Creates a journal for a number of components.
   init(_ recording: Recording, components: Int) {
     self.recording = recording
     lastDecisions = Array(repeating: nil, count: components)
@@ -265,7 +265,7 @@ extension Stage {
 }
 
 extension Recording {
-  /// The kinds of events that report a gesture's state.
+  /// Creates the set of events that report a gesture's state.
   @inline(__always)
   init(of state: RecognizerState) { self = state == .changed ? .gestureMoves : .gestureStates }
 }

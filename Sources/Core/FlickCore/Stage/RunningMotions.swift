@@ -3,13 +3,13 @@ struct MotionID: Hashable, Sendable {
   let component: ComponentPlace
   var axis: Orientation?
 
-  /// A motion of the component at an index in the list of its kind.
+  /// Creates the id of a motion of a component, by its index in the list of its kind.
   @inline(__always)
   init<Kind: Component>(_ index: ListIndex<Kind>, _ axis: Orientation? = nil) {
     (component, self.axis) = (ComponentPlace(index), axis)
   }
 
-  /// The one motion of a component.
+  /// Creates the id of a component's only motion.
   init(component: ComponentPlace) { self.component = component }
 
   /// The order among motions that rest at one moment: by kind, then in the order of declaration.

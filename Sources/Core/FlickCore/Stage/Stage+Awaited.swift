@@ -53,7 +53,7 @@ extension Stage {
   }
 
   /// Restarts a motion with an unchanged target; its end is still awaited.
-  mutating func goingOn(_ motion: MotionID, _ start: (inout Stage) -> Void) {
+  mutating func restartAwaited(_ motion: MotionID, _ start: (inout Stage) -> Void) {
     guard !awaited.isEmpty else { return start(&self) }
     let before = awaited
     awaited = []

@@ -27,7 +27,7 @@ extension Stage {
     for finger in holders { cancelDrag(finger, unlessKeptBy: next) }
     for index in arena.places where !arena[index].isPager && !arena[index].state.isFinal {
       guard let ending = ending(of: index, in: next) else { continue }
-      takeAway(index, ending)
+      cancelAttempt(index, ending)
     }
     concludeInput()
 
@@ -135,7 +135,7 @@ extension Stage {
       fingers[finger].innermost = innermost.flatMap(number)
       for slot in Finger.PanSlot.allCases {
         guard let track = fingers[finger][slot]?.track else { continue }
-        fingers[finger].speak(slot, for: number(track))
+        fingers[finger].setTrack(number(track), of: slot)
       }
       fingers[finger].drawn = fingers[finger].drawn?.renumbered(number)
       fingers[finger].path.renumber(number)

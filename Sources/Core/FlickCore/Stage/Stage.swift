@@ -41,7 +41,7 @@ public struct Stage: Sendable {
   /// The number of animations so far with a report of their end.
   package internal(set) var animationCount = 0
 
-  /// A stage with everything at rest at time zero.
+  /// Creates a stage with everything at rest at time zero.
   ///
   /// - Parameter recording: the events to keep, by default decisions. `Recording.all` keeps each
   ///   touch too: about 120 events for a swipe. `takeEvents` empties the list.

@@ -78,7 +78,7 @@ public struct MotionStart: Hashable, Sendable {
 public struct Recording: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Touches, and turns of a wheel.

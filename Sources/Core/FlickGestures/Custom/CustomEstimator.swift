@@ -9,7 +9,7 @@ public final class CustomEstimator: Sendable, Hashable {
     /// The position of the finger.
     public let place: Point2D
 
-    /// A sample.
+    /// Creates a sample.
     public init(time: Seconds, place: Point2D) { (self.time, self.place) = (time, place) }
   }
 

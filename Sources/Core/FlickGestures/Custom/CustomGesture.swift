@@ -106,7 +106,7 @@ public struct CustomStep: Hashable, Sendable {
   /// The tests made by the machine.
   public var criteria: Criteria
 
-  /// The answer of a state machine to a touch.
+  /// Creates the answer of a state machine to a touch.
   public init(
     _ state: PlainData, _ verdict: Verdict, deadline: Seconds = .infinity,
     criteria: Criteria = .none

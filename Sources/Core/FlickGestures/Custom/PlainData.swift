@@ -22,7 +22,7 @@ public indirect enum PlainData: Hashable, Sendable {
     /// The value under the key.
     public var value: PlainData
 
-    /// A value under a key.
+    /// Creates a value under a key.
     public init(key: PlainData, value: PlainData) { (self.key, self.value) = (key, value) }
   }
 

@@ -35,7 +35,7 @@ public struct Criterion: Hashable, Sendable {
     case missed(by: Double)
   }
 
-  /// A test of a value, as its rule makes it.
+  /// Creates a test of a value, as its rule makes it.
   package init(
     _ name: Name, _ value: Double, _ comparison: Comparison, _ threshold: Double, _ unit: Unit,
     _ detail: Detail = .none, isInSteps: Bool = false, isDeciding: Bool = false
@@ -260,6 +260,7 @@ extension Criterion {
       }
     }
 
+    /// Whether a value passes the comparison with a threshold.
     package func isMet(_ value: Double, _ threshold: Double) -> Bool {
       switch self {
       case .atMost: value <= threshold

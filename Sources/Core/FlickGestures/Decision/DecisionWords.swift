@@ -15,8 +15,8 @@ extension ComponentNames {
 
 /// A decision in words: "music: page 2 by release (velocity 869 pt/s, 500 needed, 369 to spare)".
 ///
-/// The only place that puts decisions into words, for the view, the prompt, Lua, run logs, replays
-/// and errors. Pages and cards count from 1.
+/// The only place that puts decisions into words, for the view, the page, the prompt, Lua, run
+/// logs, replays and errors. Pages and cards count from 1.
 public struct DecisionWords: Hashable, Sendable {
   /// The component: "music", or "ball.x" for one of several numbers.
   public let component: String
@@ -27,7 +27,7 @@ public struct DecisionWords: Hashable, Sendable {
   /// The deciding test: "velocity 869 pt/s, 500 needed, 369 to spare".
   public let reason: CriterionWords?
 
-  /// Words that were stored earlier.
+  /// Creates words from stored ones.
   package init(component: String, verdict: String, rule: String, reason: CriterionWords?) {
     self.component = component
     self.verdict = verdict

@@ -45,7 +45,7 @@ public struct GestureSpec: Hashable, Sendable {
   /// A condition for its beginning; nil for no condition.
   public var gate: GestureGate?
 
-  /// A gesture of a node.
+  /// Creates a gesture of a node.
   public init(
     _ id: String = "", _ kind: GestureKind, pointerKinds: PointerKinds = .all,
     velocity: VelocityOptions = .standard, priority: Int = 0, requiresFailureOf: [String] = [],
@@ -131,7 +131,7 @@ public struct ValueLink: Hashable, Sendable {
 public struct PointerKinds: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Fingers.
@@ -164,7 +164,7 @@ public final class GestureGate: Sendable, Hashable {
   public init(_ rule: @escaping @Sendable (GestureValues) -> Bool) { self.rule = rule }
 
   /// Whether a gesture with these measures may begin.
-  package func lets(_ values: GestureValues) -> Bool { rule(values) }
+  package func allows(_ values: GestureValues) -> Bool { rule(values) }
 
   /// Whether both are the same instance.
   public static func == (a: GestureGate, b: GestureGate) -> Bool { a === b }

@@ -7,7 +7,7 @@ public struct LongPressOptions: Hashable, Sendable {
   /// The greatest distance outside the node's bounds until then; nil for anywhere.
   public package(set) var margin: Points?
 
-  /// Presses of `duration` within `slop`.
+  /// Creates options for presses of `duration` within `slop`.
   ///
   /// - Throws: `CoreError` for a duration outside 0...1e6 s, a slop or a margin outside 0...1e6
   ///   points.

@@ -7,7 +7,7 @@ public struct PinchOptions: Hashable, Sendable {
   /// 18 is Flutter's `kScaleSlop`.
   public package(set) var slop: Points = 18
 
-  /// Pinches beyond `slop`, from 0 to 1e6 points.
+  /// Creates options for pinches beyond `slop`, from 0 to 1e6 points.
   ///
   /// - Throws: `CoreError` for another slop.
   public init(slop: Points = standard.slop) throws(CoreError) {
@@ -25,7 +25,7 @@ public struct RotateOptions: Hashable, Sendable {
   /// The angle of the fingers that begins a rotation; π/36 (5°) is RNGH's.
   public package(set) var slop = Radians(.pi / 36)
 
-  /// Rotations beyond `slop`, from 0 to 100 radians.
+  /// Creates options for rotations beyond `slop`, from 0 to 100 radians.
   ///
   /// - Throws: `CoreError` for another slop.
   public init(slop: Radians = standard.slop) throws(CoreError) {

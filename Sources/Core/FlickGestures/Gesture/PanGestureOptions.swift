@@ -29,7 +29,7 @@ public struct PanGestureOptions: Hashable, Sendable {
   /// The effect of a further finger.
   public var policy: PointerPolicy
 
-  /// A pan of `pointers` fingers.
+  /// Creates options for a pan of `pointers` fingers.
   ///
   /// - Throws: `CoreError` for a number of fingers outside 1...5.
   public init(
@@ -89,7 +89,7 @@ public struct EdgePanOptions: Hashable, Sendable {
   /// A pager at its first page leaves the finger to a left edge, one at another page does not.
   public var leavesRoom = false
 
-  /// Pans from within `width` of `edge`.
+  /// Creates options for pans from within `width` of `edge`.
   ///
   /// - Throws: `CoreError` for a width outside 0...1e6 points.
   public init(

@@ -45,7 +45,7 @@ public struct PanRecognizer: Sendable, Hashable {
   /// The share of the last move where the slop was crossed, 0 to 1.
   package private(set) var share = 1.0
 
-  /// A recognizer for a pointer that came down at `start`.
+  /// Creates a recognizer for a pointer that came down at `start`.
   public init(axis: Orientation, options: PanOptions = .standard, start: Point2D) {
     self.init(axis: axis, options: options, start: start, turn: .none)
   }

@@ -15,7 +15,7 @@ public struct SwipeOptions: Hashable, Sendable {
   public struct Directions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
-    /// A set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// To smaller x.
@@ -30,7 +30,7 @@ public struct SwipeOptions: Hashable, Sendable {
     public static let all: Directions = [.left, .right, .up, .down]
   }
 
-  /// Swipes beyond these limits.
+  /// Creates options for swipes beyond these limits.
   ///
   /// - Throws: `CoreError` for a distance outside 0...1e6 points, a velocity outside 0...1e9, a
   ///   cone outside 0...π/2, a time outside 0...1e6 s, or no direction.

@@ -31,7 +31,7 @@ public struct TapOptions: Hashable, Sendable {
   /// The greatest distance of further taps from the first; 100 is Flutter's `kDoubleTapSlop`.
   public package(set) var reach: Points = 100
 
-  /// Taps that keep within these limits.
+  /// Creates options for taps within these limits.
   ///
   /// With a slop and without a margin the bounds of the node do not count.
   ///

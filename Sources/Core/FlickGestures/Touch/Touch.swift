@@ -53,7 +53,7 @@ public struct Touch: Hashable, Sendable {
   /// The name of `startsFrame` in files.
   package static let frameMember = "starts_frame"
 
-  /// A sample of a pointer.
+  /// Creates a sample of a pointer.
   ///
   /// - Parameter force: see `force`.
   public init(
@@ -79,7 +79,7 @@ public struct Touch: Hashable, Sendable {
   /// The pointer number of all wheels, which devices do not use for fingers.
   package static let wheel = 0x7FFF_FFFF
 
-  /// A report of a wheel over a place.
+  /// Creates a report of a wheel over a place.
   public init(turn: WheelTurn, at position: Point2D, time: Seconds) {
     self.init(
       pointer: Self.wheel, time: time, position: position, phase: .turned, kind: .mouse)

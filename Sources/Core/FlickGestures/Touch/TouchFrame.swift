@@ -7,7 +7,7 @@ public struct TouchFrame: Hashable, Sendable {
   /// The touches in the order of their application.
   public let touches: [Touch]
 
-  /// A frame of touches.
+  /// Creates a frame of touches.
   ///
   /// - Throws: `CoreError` for no touches, more than one touch of a pointer, or different times.
   public init(_ touches: some Sequence<Touch>) throws(CoreError) {
@@ -32,7 +32,7 @@ public struct TouchFrame: Hashable, Sendable {
     self.touches = sorted
   }
 
-  /// Touches of one time and different pointers, in any order.
+  /// Creates a frame of touches of one time and different pointers, in any order.
   package init(valid touches: some Sequence<Touch>) {
     self.touches = touches.sorted(by: Self.precedes)
   }
@@ -115,21 +115,29 @@ extension [Touch] {
   @inline(__always)
   package func isFrame(from start: Int) -> Bool {
     let next = start + 1
-    return next < count && self[next].time == self[start].time
-      && self[next].pointer != self[start].pointer && !self[next].startsFrame
-      && self[next].phase != .turned && self[start].phase != .turned
+    return next < count && self[next].joins(self[start])
   }
 
   /// The index after the last touch of the frame that begins at `start`.
   package func frameEnd(from start: Int) -> Int {
-    let time = self[start].time
+    let first = self[start]
     var end = start + 1
-    guard self[start].phase != .turned else { return end }
-    while end < count, self[end].time == time, !self[end].startsFrame, self[end].phase != .turned,
-      !self[start..<end].contains(where: { $0.pointer == self[end].pointer })
+    while end < count, self[end].joins(first),
+      !self[(start + 1)..<end].contains(where: { $0.pointer == self[end].pointer })
     {
       end += 1
     }
     return end
+  }
+}
+
+extension Touch {
+  /// Whether the touch can be in the frame that begins with `first`.
+  ///
+  /// The touches between them must be in the frame too, and of other pointers.
+  @inline(__always)
+  package func joins(_ first: Touch) -> Bool {
+    time == first.time && pointer != first.pointer && !startsFrame && phase != .turned
+      && first.phase != .turned
   }
 }

@@ -46,7 +46,7 @@ public struct WheelRule: Hashable, Sendable {
   /// The rule by default.
   public static let standard = WheelRule()
 
-  /// All constants at their defaults.
+  /// Creates a rule with the default constants.
   public init() {}
 
   /// The rule of behaviour version 2: a page, then none for a quarter of a second.
@@ -56,7 +56,7 @@ public struct WheelRule: Hashable, Sendable {
   public static let libadwaita = WheelRule(
     pause: Seconds(CopiedNumber.libadwaitaWheelPause.value))
 
-  /// A page, then none for some time.
+  /// Creates a rule that turns a page, then none for some time.
   private init(pause: Seconds) { (gap, again, tail) = (pause, pause, 0) }
 
   /// The name of a constant, its value and range.

@@ -110,7 +110,7 @@ package struct WheelStream: Sendable {
     reading.isNew = isNew
     reading.isPush = isNew
     let gap = (report.time - last).value.measured(.point)
-    if !isNew, !isNotched, strays(to: report.place, rule) { isMomentum = true }
+    if !isNew, !isNotched, isBeyondSlack(at: report.place, rule) { isMomentum = true }
     follow(report, amount)
     classify(report, amount, gap, isNew: isNew, rule)
     var speed = 0.0
@@ -144,7 +144,7 @@ package struct WheelStream: Sendable {
     if isFlagged, report.turn.phase != .momentum, report.turn.phase != .ended, amount != .zero {
       return true
     }
-    if isNotched, strays(to: report.place, rule) { return true }
+    if isNotched, isBeyondSlack(at: report.place, rule) { return true }
     if report.turn.unit != unit { return true }
     if let source, let other = report.turn.source, other != source { return true }
     let axis: Orientation = whole.x.magnitude > whole.y.magnitude ? .horizontal : .vertical
@@ -155,7 +155,8 @@ package struct WheelStream: Sendable {
     return near * whole.along(axis).value < 0 && near.magnitude >= rule.turnBack.value
   }
 
-  private func strays(to place: Point2D, _ rule: WheelRule) -> Bool {
+  /// Whether the pointer has left the place where the stream began.
+  private func isBeyondSlack(at place: Point2D, _ rule: WheelRule) -> Bool {
     (place - self.place).length > rule.slack.value
   }
 

@@ -43,7 +43,7 @@ public struct WheelTurn: Hashable, Sendable {
   /// The unit of `amount`.
   public var unit: Unit
 
-  /// A report.
+  /// Creates a report.
   public init(
     by amount: Vector, phase: Phase? = nil, source: Source? = nil, unit: Unit = .points
   ) {

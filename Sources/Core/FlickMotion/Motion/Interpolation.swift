@@ -89,7 +89,7 @@ public struct Interpolation: Hashable, Sendable {
 
   /// The segment of `x` (multiplied by the sign); the first or the last one if it is outside.
   private func piece(of x: Double) -> Int {
-    (1..<inputs.count - 1).end { inputs[$0] * sign <= x } - 1
+    (1..<inputs.count - 1).prefixEnd { inputs[$0] * sign <= x } - 1
   }
 
   /// The share of the distance from `from` to `to` at `value`; 1 if both are equal.
@@ -99,7 +99,7 @@ public struct Interpolation: Hashable, Sendable {
 
   /// Wraps `value` into `low`..<`high`.
   ///
-  /// Returns `low` if the range is empty or a number is not finite.
+  /// - Returns: `low` if the range is empty or a number is not finite.
   public static func wrap(_ value: Double, from low: Double, to high: Double) -> Double {
     let length = high - low
     guard length > 0, length.isFinite, (value - low).isFinite else { return low }

@@ -14,7 +14,7 @@ extension SpringMotion {
     if rate == 0, !swings { return glideRest(tolerance) }
     guard tolerance > 0 else { return Seconds(stop) }
     if stop < .infinity { return Seconds(arrivalRest(tolerance)) }
-    return Seconds(swings ? swingRest(tolerance) : creepRest(tolerance))
+    return Seconds(swings ? underdampedRest(tolerance) : overdampedRest(tolerance))
   }
 
   /// The last moment outside the tolerance before a clamped spring arrives at its target.
@@ -45,7 +45,8 @@ extension SpringMotion {
     return min(max(rest, speed.restTime(tolerance: velocityTolerance)), Seconds(stop))
   }
 
-  private func swingRest(_ tolerance: Double) -> Double {
+  /// An underdamped spring passes its end again and again, with extrema in a geometric sequence.
+  private func underdampedRest(_ tolerance: Double) -> Double {
     let halfPeriod = Double.pi / frequency
     let first = firstTurn
     let peak = displacement(at: first).value.magnitude
@@ -67,7 +68,7 @@ extension SpringMotion {
   }
 
   /// An overdamped spring approaches its end monotonically after its extremum.
-  private func creepRest(_ tolerance: Double) -> Double {
+  private func overdampedRest(_ tolerance: Double) -> Double {
     let extremum = onlyTurn ?? 0
     let farthest = displacement(at: extremum)
     guard farthest.value.magnitude > tolerance else {

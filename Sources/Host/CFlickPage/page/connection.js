@@ -105,8 +105,9 @@ const FlickConnection = (() => {
       if (this.isBuffered(frame, runs)) return this.buffer(picture, frame.time, runs);
       this.clear();
       this.showNow(picture);
-      // The samples of a finger have the times of this clock, so it is not set while one is down.
-      if (this.isTouched) return;
+      // The samples of a finger have the times of this clock. While one is down it is set ahead only, as
+      // by a long press.
+      if (this.isTouched && !(frame.flags & FLAG.jumps && frame.time > this.clock.at(local))) return;
       const drifts = Math.abs(this.clock.at(local) - frame.time) > 0.1 * this.clock.pace;
       if (frame.flags & FLAG.jumps || (!this.isDriver && (drifts || !runs))) {
         this.clock.set(frame.time, local, runs);
@@ -196,29 +197,38 @@ const FlickConnection = (() => {
       const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
       socket.binaryType = 'arraybuffer';
       this.socket = socket;
-      socket.onopen = () => this.hello();
+      socket.onopen = async () => {
+        const device = await Connection.device();
+        if (socket.readyState === WebSocket.OPEN) this.hello(device);
+      };
       socket.onmessage = event => this.receive(new Uint8Array(event.data), performance.now());
       socket.onclose = event => this.closed(event);
     }
 
     get isOpen() { return this.socket && this.socket.readyState === WebSocket.OPEN && this.page >= 0; }
 
-    hello() {
+    hello(device) {
       this.player.decoder = new FlickWire.Decoder();
       this.player.epoch = -1;
       this.pings.clear();
       this.isSilent = false;
       this.isWaiting = false;
       this.send('hello', {
-        token: this.token, width: innerWidth, height: innerHeight, device: Connection.device().slice(0, 60),
+        token: this.token, width: innerWidth, height: innerHeight, device: device.slice(0, 60),
       });
     }
 
-    // The device in a few words, for recordings.
-    static device() {
-      const { userAgent } = navigator;
-      const name = /\(([^)]*)\)/.exec(userAgent);
-      return `${(name ? name[1] : '').replace(/[^\x20-\x7e]/g, '')} ${devicePixelRatio}x`;
+    // The device in a few words, for recordings: system and model if the browser has the model apart, as
+    // Chrome in a secure context, and otherwise the user agent's words.
+    static async device() {
+      const { userAgent, userAgentData } = navigator;
+      const words = /\(([^)]*)\)/.exec(userAgent);
+      let name = words ? words[1] : '';
+      try {
+        const { platform, platformVersion, model } = await userAgentData.getHighEntropyValues(['platformVersion', 'model']);
+        if (model) name = `${platform} ${platformVersion}; ${model}`;
+      } catch { /* Most browsers have no model. */ }
+      return `${name.replace(/[^\x20-\x7e]/g, '')} ${devicePixelRatio}x`;
     }
 
     closed(event) {
@@ -261,6 +271,9 @@ const FlickConnection = (() => {
           break;
         case 'pong':
           this.pong(message.number, local);
+          break;
+        case 'plot':
+          this.handlers.text(message);
           break;
         case 'file': {
           const blob = new Blob([message.bytes], { type: message.type });

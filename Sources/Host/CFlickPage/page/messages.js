@@ -1,4 +1,5 @@
-// The messages between the page and the program: see WireMessage.swift, WireFrame.swift and WireState.swift.
+// The messages between the page and the program: see WireMessage.swift, WireFrame.swift, WirePlot.swift and
+// WireState.swift.
 //
 // Tests compare them with Tests/Fixtures/wire, as Swift has written them.
 'use strict';
@@ -7,6 +8,7 @@ const FlickMessages = (() => {
   const { Reader, LENGTH, SHARE } = FlickWire;
   const VERSION = 2;
   const TIME = 1e5;
+  const VALUE = 1e4;
   const FLAG = { ahead: 1, runs: 2, jumps: 4 };
 
   // --- Messages to the program -----------------------------------------------------------
@@ -111,8 +113,31 @@ const FlickMessages = (() => {
         return {
           kind: 'file', isFirst: reader.byte() !== 0, key: reader.text(), type: reader.text(), bytes: rest(),
         };
+      case 5: {
+        const [isPast, start, length, low, extent] = [reader.byte() !== 0, ...Array.from({ length: 4 }, () => reader.signed())];
+        const [line, ghost] = [readLine(reader, start), readLine(reader, start)];
+        return {
+          kind: 'plot', isPast, start: start / TIME, end: (start + length) / TIME,
+          low: low / VALUE, high: (low + extent) / VALUE, line, ghost,
+        };
+      }
       default: return null;
     }
+  }
+
+  // A change of a line of a plot: the number of points that stay, and those after them. A value of
+  // null is a gap.
+  function readLine(reader, start) {
+    const kept = reader.count();
+    const points = [];
+    let [time, value] = [start, 0];
+    for (let left = reader.count(); left > 0; left--) {
+      const step = reader.count();
+      time += Math.floor(step / 2);
+      if (step % 2 === 0) value += reader.signed();
+      points.push([time / TIME, step % 2 === 0 ? value / VALUE : null]);
+    }
+    return { kept, points };
   }
 
   // The state beside the stage, merged from whole states and later changes.

@@ -44,6 +44,7 @@
       this.stage.addEventListener('pointerdown', event => this.pressed(event), { capture: true });
       this.tunables = new FlickPanels.Tunables(this.connection);
       this.decisions = new FlickPanels.Decisions();
+      this.plot = new FlickPlot.Plot(this.connection);
       this.time = new FlickPanels.Time(this.connection);
       this.header = this.makeHeader();
       this.message = make('p', 'message');
@@ -59,7 +60,7 @@
       this.pill.hidden = true;
       this.state = { tunables: [], decisions: [], starts: [] };
       const side = make('div', 'side');
-      side.append(this.tunables.element, this.decisions.element);
+      side.append(this.tunables.element, this.decisions.element, this.plot.element);
       document.body.append(
         this.header, this.stage, side, this.time.element, this.message, this.fault, this.pill, this.help);
       // The address of another start in the same tab.
@@ -80,11 +81,13 @@
       this.modesText = make('span', 'modes');
       this.modesText.setAttribute('role', 'status');
       this.rateText = make('span', 'faint');
+      this.plotButton = button('plot', 'a number over time (p)', () => this.togglePlot());
       header.append(
         this.titleText, this.statusText, this.modesText, this.rateText,
         button('keep', 'keep the last gesture and its intended outcome (k)', () => this.keep()),
         button('record', 'record, stop (r)', () => this.connection.ask('record')),
         button('restart', 'restart (R)', () => this.connection.ask('restart')),
+        this.plotButton,
         button('?', 'keys (?)', () => this.toggleHelp()));
       return header;
     }
@@ -96,6 +99,8 @@
       help.append(make('h2', '', 'Keys'), this.keys, button('close', 'close (Esc)', () => help.close()));
       return help;
     }
+
+    togglePlot() { this.connection.ask('plot', { on: !this.plot.isOpen }); }
 
     toggleHelp() { if (this.help.open) this.help.close(); else this.help.showModal(); }
 
@@ -148,7 +153,9 @@
 
     tick(time) {
       this.connection.tick(time);
-      this.time.tick(this.connection.player.clock.at(time));
+      const now = this.connection.player.clock.at(time);
+      this.time.tick(now);
+      this.plot.tick(now);
       requestAnimationFrame(next => this.tick(next));
     }
 
@@ -194,6 +201,7 @@
     text(object) {
       switch (object.kind) {
         case 'state': return this.showState(object);
+        case 'plot': return this.plot.take(object);
         case 'message': return this.say(object.text, object.error);
         case 'busy':
           this.dropFingers();
@@ -216,6 +224,9 @@
     }
 
     showState(state) {
+      // The screen was restarted, and with it the times of gestures.
+      const isRestarted = this.state.starts.length > 0 && state.starts.length === 0;
+      if (isRestarted && !this.fingers.isTouched) this.gesture = null;
       this.state = state;
       this.titleText.textContent = state.title;
       this.titleText.title = state.path;
@@ -230,6 +241,8 @@
         this.showPhone(state.phone);
         this.tunables.show(state);
         this.decisions.show(state);
+        this.plot.show(state);
+        this.plotButton.setAttribute('aria-pressed', String(this.plot.isOpen));
       }
       this.showPill();
     }
@@ -360,7 +373,7 @@
 
     key(event) {
       const { target } = event;
-      const isField = target instanceof HTMLInputElement && target.type !== 'range';
+      const isField = target instanceof HTMLSelectElement || target instanceof HTMLInputElement && target.type !== 'range';
       if (this.help.open && (event.key === '?' || event.key === 'h')) return this.help.close();
       if (this.connection.role !== 'desk' || isField || document.querySelector('dialog[open]')) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -418,7 +431,9 @@
           this.decisions.hidesReport = !this.decisions.hidesReport;
           this.decisions.show(this.state);
           return true;
-        case 'p': case 'o': case 'O': this.say('plots are in the terminal: flickbook view'); return true;
+        case 'p': this.togglePlot(); return true;
+        case 'o': return ask('plot', { step: 1 });
+        case 'O': return ask('plot', { step: -1 });
         case 'r': return ask('record');
         case 'k': this.keep(); return true;
         case 's': return ask('save_tunables');

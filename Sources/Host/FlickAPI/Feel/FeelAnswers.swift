@@ -6,13 +6,16 @@ internal import LuaSchema
 /// Stubs, the reference and checks of scripts read the declaration. The lab fills it with values,
 /// which become a Lua table and JSON.
 package struct FeelTable: Sendable {
-  private let schema: TableSchema
+  let schema: TableSchema
   /// The names of the fields, in the order of JSON.
   ///
-  /// Includes texts for people, which JSON lacks. Methods are in `Sources/Host/CFlickLua/lab`.
+  /// Includes `texts`. Methods are in `Sources/Host/CFlickLua/lab`.
   package let fields: [String]
 
-  fileprivate init(
+  /// The fields for people, which JSON lacks.
+  package static let texts: Set = ["text", "markdown"]
+
+  init(
     _ name: String, _ summary: String, _ keys: [ParameterSchema], items: ValueSchema? = nil
   ) {
     schema = TableSchema(name: name, summary: summary, keys: keys, items: items, isGiven: false)
@@ -66,7 +69,7 @@ package enum FeelAnswers {
   ]
 
   /// The result of a gesture with given values.
-  private static let result: [ParameterSchema] =
+  static let result: [ParameterSchema] =
     outcome + [
       .field(
         "as_meant", .optional(.boolean), "Whether it is the intended outcome; nil without a label."),
@@ -366,6 +369,7 @@ extension ValueSchema {
     case .string, .union: "string"
     case .scalar: "number, string or boolean"
     case .function: "function"
+    case .any: "any"
     case .list: "list"
     case .optional(let value): value.words
     default: "table"
@@ -374,8 +378,8 @@ extension ValueSchema {
 }
 
 extension ParameterSchema {
-  /// A key of a table that scripts receive.
-  fileprivate static func field(
+  /// A key of a table that scripts or readers of JSON receive.
+  static func field(
     _ name: String, _ value: ValueSchema, _ summary: String
   ) -> ParameterSchema {
     let isOptional = if case .optional = value { true } else { false }

@@ -10,6 +10,15 @@ extension MarkdownRenderer {
       `scripts/tools/generate`; edit those. Lengths are points, times seconds, angles radians, and pages
       count from 1; x grows to the right and y down.
       """)
+
+  /// Renders docs/reference/lab-json.md.
+  package static let labLines = MarkdownRenderer(
+    title: "Lines of JSON of the lab",
+    introduction: """
+      Generated from the declarations in Sources/Host/FlickAPI/Feel by `scripts/tools/generate`; edit
+      those. With `--json`, commands of [the lab](../guides/feel-lab.md) print objects, a line each.
+      `kind` names the table of a line.
+      """)
 }
 
 extension StubRenderer {

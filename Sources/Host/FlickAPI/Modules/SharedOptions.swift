@@ -184,7 +184,7 @@ protocol LuaWord: LuaChoice {
 }
 
 extension LuaWord {
-  /// The word for a value of the core; nil without one.
+  /// Creates the word for a value of the core; nil without one.
   init?(meaning: Meaning) {
     guard let word = Self.allCases.first(where: { $0.meaning == meaning }) else { return nil }
     self = word

@@ -101,7 +101,7 @@ enum WheelKeys {
 }
 
 extension WheelTurn {
-  /// The report in the arguments of `stage:wheel`.
+  /// Reads the report from the arguments of `stage:wheel`.
   init(_ fields: borrowing LuaFields) throws {
     self.init(
       by: try fields(StageObject.wheelTurn).vector, phase: try fields(WheelKeys.phase),

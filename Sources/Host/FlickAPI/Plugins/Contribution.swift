@@ -12,16 +12,16 @@ package struct Contribution {
   package let name: String
   /// The function or table.
   package let value: LuaValue
-  /// Whether the plugin has been removed, so that its functions are not called any more.
-  package let isOut: () -> Bool
+  /// Whether the plugin was disabled, so that its functions are not called any more.
+  package let isDisabled: () -> Bool
 
   /// Creates a contribution.
   package init(
     point: ExtensionPoint, plugin: String, name: String, value: LuaValue,
-    isOut: @escaping () -> Bool
+    isDisabled: @escaping () -> Bool
   ) {
     (self.point, self.plugin, self.name) = (point, plugin, name)
-    (self.value, self.isOut) = (value, isOut)
+    (self.value, self.isDisabled) = (value, isDisabled)
   }
 
   /// The name in scripts: `plugin:name`.

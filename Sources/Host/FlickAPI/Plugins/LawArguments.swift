@@ -121,14 +121,14 @@ final class SampledLaw: @unchecked Sendable {
     for velocity: Double, checkedBy fault: (SampledMotion) -> String?
   ) -> SampledMotion? {
     if let last, last.velocity == velocity { return last.motion }
-    if let contribution = value.contribution, contribution.isOut() { return nil }
+    if let contribution = value.contribution, contribution.isDisabled() { return nil }
     do {
       let motion = try sampled([velocity])
       if let fault = fault(motion) { throw value.bad(fault) }
       last = (velocity, motion)
       return motion
     } catch {
-      if value.contribution?.isOut() != true { value.report(error) }
+      if value.contribution?.isDisabled() != true { value.report(error) }
       return nil
     }
   }

@@ -27,7 +27,7 @@ extension PlainData: LuaPushable {
   private static let deepest = 30
   private static let most = 20_000
 
-  /// A copy of a value.
+  /// Copies a value.
   ///
   /// - Throws: `APIError` for functions, objects, tables that hold themselves, and for too much of
   ///   it.

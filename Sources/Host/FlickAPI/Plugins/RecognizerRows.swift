@@ -33,7 +33,7 @@ enum RecognizerRows {
     return CustomGesture(contribution.qualifiedName, isDiscrete: isDiscrete, start: start) {
       state, touch in
       rule.ask([state, RecognizerTouchTable(touch: touch)], else: CustomStep(state, .fail)) {
-        try step($0, after: state, at: touch.time, rule)
+        try step($0, at: touch.time, rule)
       }
     }
   }
@@ -53,29 +53,32 @@ enum RecognizerRows {
     }
   }
 
+  /// Reads the results of a call: the state, the verdict, the seconds to the next call, the tests.
   private static func step(
-    _ results: [LuaValue], after state: PlainData, at time: Seconds, _ rule: RuleFunction
+    _ results: [LuaValue], at time: Seconds, _ rule: RuleFunction
   ) throws -> CustomStep {
     let values = results + Array(repeating: .nil, count: max(0, 4 - results.count))
+    let (state, verdict, wait, tests) = (values[0], values[1], values[2], values[3])
     let next: PlainData
     do {
-      next = try PlainData(values[0])
+      next = try PlainData(state)
     } catch {
       throw rule.bad("a state of plain data expected: \(error)", cause: error)
     }
     var deadline = Seconds.infinity
-    if let seconds = values[2].asNumber {
+    if let seconds = wait.asNumber {
       guard seconds > 0, seconds <= 1e6 else {
-        throw rule.bad("seconds above 0 until the next call expected, got \(values[2].text)")
+        throw rule.bad("seconds above 0 until the next call expected, got \(wait.text)")
       }
       deadline = time + Seconds(seconds)
-    } else if case .nil = values[2] {
     } else {
-      throw rule.bad("seconds, or nil, expected as third result, got \(values[2].text)")
+      guard case .nil = wait else {
+        throw rule.bad("seconds, or nil, expected as third result, got \(wait.text)")
+      }
     }
     return CustomStep(
-      next, try verdict(values[1], rule), deadline: deadline,
-      criteria: try ReportedTests(of: rule).criteria(values[3]))
+      next, try Self.verdict(verdict, rule), deadline: deadline,
+      criteria: try ReportedTests(of: rule).criteria(tests))
   }
 
   private static func verdict(

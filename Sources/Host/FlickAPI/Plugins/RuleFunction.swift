@@ -17,13 +17,13 @@ struct RuleFunction: @unchecked Sendable {
   /// The most quantities that are collected, because the number of releases in a run is unlimited.
   private static let mostQuantities = 64
 
-  /// A function of a script.
+  /// Creates a function of a script.
   init(_ function: LuaCallable, title: String, session: ScriptSession) {
     (self.function, contribution, self.title) = (function, nil, title)
     self.session = session
   }
 
-  /// A function of a contribution; `key` is its key if the contribution is a table.
+  /// Creates a function of a contribution; `key` is its key if the contribution is a table.
   init(_ contribution: Contribution, _ key: String, session: ScriptSession) throws {
     (function, self.contribution) = (try contribution.function(key), contribution)
     title = contribution.title
@@ -40,14 +40,14 @@ struct RuleFunction: @unchecked Sendable {
     _ arguments: [any LuaPushable], of quantities: @autoclosure () -> [Double] = [],
     else fallback: Answer, _ body: ([LuaValue]) throws -> Answer
   ) -> Answer {
-    if let contribution, contribution.isOut() { return fallback }
+    if let contribution, contribution.isDisabled() { return fallback }
     if let session, session.ruleQuantities?.count ?? .max < Self.mostQuantities {
       session.ruleQuantities?.append(contentsOf: quantities())
     }
     do {
       return try body(call(arguments))
     } catch {
-      if let contribution, contribution.isOut() { return fallback }
+      if let contribution, contribution.isDisabled() { return fallback }
       report(error)
       return fallback
     }

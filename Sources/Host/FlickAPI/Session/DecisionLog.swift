@@ -31,6 +31,7 @@ package struct DecisionLog: RandomAccessCollection, Sendable {
 
   private var packedCount: Int { packed.count * Self.segmentSize }
 
+  /// Adds the next decision.
   package mutating func append(_ decision: Decision) {
     if open.count == Self.segmentSize {
       packed.append(PackedDecisions(open))

@@ -147,7 +147,7 @@ struct StageCamera {
 }
 
 extension Film.Frame {
-  /// A picture after an action, with the fingers that are down.
+  /// Creates a picture after an action, with the fingers that are down.
   package init(
     time: Seconds, picture: Picture, fingers: [Point2D], notes: [String], state: Film.State?
   ) {
@@ -159,7 +159,7 @@ extension Film.Frame {
 }
 
 extension StageObject {
-  /// What it looks like now, for the end of a film; nil when that cannot be drawn.
+  /// The current picture, for the end of a film; nil if it cannot be drawn.
   package var filmFrame: Film.Frame? {
     guard let picture = try? pictureNow() else { return nil }
     let fingers = pointers.last.map { touch in

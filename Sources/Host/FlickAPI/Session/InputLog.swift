@@ -29,6 +29,11 @@ package struct InputLog: Sendable {
       default: return nil
       }
     }
+
+    /// The touch at the time of the entry; nil for other actions.
+    fileprivate var touch: Touch? {
+      if case .touch(let touch) = action { touch.at(time) } else { nil }
+    }
   }
 
   /// The inputs and the time ahead.
@@ -252,13 +257,12 @@ extension [Touch] {
 extension RandomAccessCollection where Element == InputLog.Entry, Index == Int {
   /// The index after the input that begins at `start`: the touches of a frame, or one entry.
   package func inputEnd(from start: Int) -> Int {
-    let first = self[start]
-    guard case .touch(let touch) = first.action, touch.phase != .turned else { return start + 1 }
-    var (pointers, end) = ([touch.pointer], start + 1)
+    guard let first = self[start].touch else { return start + 1 }
+    var (pointers, end) = ([first.pointer], start + 1)
     for entry in self[end...] {
-      guard entry.time == first.time, case .touch(let next) = entry.action, !next.startsFrame,
-        next.phase != .turned, !pointers.contains(next.pointer)
-      else { break }
+      guard let next = entry.touch, next.joins(first), !pointers.contains(next.pointer) else {
+        break
+      }
       pointers.append(next.pointer)
       end += 1
     }

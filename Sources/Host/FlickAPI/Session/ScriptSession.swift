@@ -94,8 +94,11 @@ package final class ScriptSession {
   ///
   /// - Parameter settings: values of tunables by name, for this screen alone.
   func screen(_ source: ScreenSource, settings: [String: String] = [:]) throws -> Screen {
-    guard case .path(let path) = source else {
-      guard settings.isEmpty, case .screen(let screen) = source else {
+    let path: String
+    switch source {
+    case .path(let given): path = given
+    case .screen(let screen):
+      guard settings.isEmpty else {
         throw APIError("tunables are set for a screen that is given by its path")
       }
       return screen
@@ -151,7 +154,7 @@ package final class ScriptSession {
   }
   /// Whether a trial is running; a flag, since every call on a stage reads it.
   private var isTried = false
-  /// Whether a trial is running, so that nothing may be logged or printed.
+  /// Whether a trial is running, which does not log or print.
   package var isTrying: Bool { isTried }
   /// The first refused call of the trial, even if the script has caught its error.
   private var trialFault: APIError?

@@ -122,7 +122,7 @@ struct StageHistory {
 
   /// The index of the last moment at or before a time.
   private func lastMoment(until time: Seconds) -> Int? {
-    let next = moments.indices.end { moments[$0].time <= time }
+    let next = moments.indices.prefixEnd { moments[$0].time <= time }
     return next > 0 ? next - 1 : nil
   }
 

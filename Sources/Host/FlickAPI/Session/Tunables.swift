@@ -67,7 +67,7 @@ package struct Tunables: Sendable {
   /// Texts set from outside, by name.
   package private(set) var settings: [String: String] = [:]
 
-  /// No declarations, and the given settings.
+  /// Creates a list without declarations, from settings.
   package init(_ settings: [String: String] = [:]) { self.settings = settings }
 
   /// Sets a value from outside, before the script declares the tunable.
@@ -181,6 +181,7 @@ extension Tunables {
 }
 
 extension Tunables.Declaration {
+  /// Parses a value of the type of the default; it may be out of range.
   package func parse(_ text: String) throws(Tunables.Failure) -> Tunables.Value {
     switch defaultValue {
     case .number:
@@ -217,6 +218,7 @@ extension Tunables.Declaration {
     number.rounded() == number && number.magnitude <= 0x1p53
   }
 
+  /// A value, if the declaration allows it.
   package func checked(_ value: Tunables.Value) throws(Tunables.Failure) -> Tunables.Value {
     switch value {
     case .number(let number):

@@ -15,7 +15,7 @@ package struct ScriptCheck {
   /// Files and folders that cannot be read.
   package private(set) var faults: [HostError] = []
 
-  /// A check.
+  /// Creates a check.
   ///
   /// - Parameter configuration: the budgets of each script that is loaded.
   package init(_ configuration: RunConfiguration) throws(HostError) {
@@ -77,9 +77,7 @@ package struct ScriptCheck {
     if let source = script.source {
       let ownScreen =
         isScreen(script)
-        ? script.file.split(separator: "/").last.map {
-          ScreenReference(path: String($0), isOwn: true)
-        } : nil
+        ? ScreenReference(path: Path.name(script.file), isOwn: true) : nil
       var check = SourceCheck(
         source, of: script.file, as: script.kind, knowledge, names, ownScreen: ownScreen
       ) { [loader] reference in
@@ -142,7 +140,7 @@ package struct ScriptCheck {
     guard script.kind == .script, let source = script.source,
       case .returns? = source.block.statements.last?.kind
     else { return false }
-    if Path.parent(script.file).split(separator: "/").last == "screens" { return true }
+    if Path.name(Path.parent(script.file)) == "screens" { return true }
     var makesScreen = false
     let types = SourceTypes(of: source, knowledge, .script, assignedGlobals: [])
     source.block.forEachStatement { statement in

@@ -8,7 +8,9 @@ package import FlickCore
 package struct DecisionPairs {
   /// A decision and its counterpart; one of them may be missing.
   package struct Pair: Hashable, Sendable {
+    /// The decision of the earlier run; nil if it is missing there.
     package var before: DecisionSummary?
+    /// The decision of the present run; nil if it is missing there.
     package var now: DecisionSummary?
 
     var time: Seconds { min(before?.time ?? .infinity, now?.time ?? .infinity) }
@@ -47,7 +49,7 @@ package struct DecisionPairs {
 
     init(_ decision: DecisionSummary, _ starts: [Seconds]) {
       (component, rule) = (decision.component, decision.rule)
-      gesture = starts.indices.end { starts[$0] <= decision.time }
+      gesture = starts.indices.prefixEnd { starts[$0] <= decision.time }
     }
   }
 

@@ -136,8 +136,8 @@ extension Criterion {
     self = exact.margin == margin ? exact : test(isInSteps: true)
   }
 
-  /// A test of a file without a threshold of its own: the comparison with the recorded margin,
-  /// at the flip.
+  /// Creates a test of a file without a threshold of its own: the comparison with the recorded
+  /// margin, at the flip.
   package init(_ name: Name, _ value: Double, _ unit: Unit, flip: Double, margin: Double) {
     let fitting = [Comparison.reaching, .within, .atLeast, .atMost].first { comparison in
       (comparison.spare(value, flip) - margin).magnitude < 1e-6

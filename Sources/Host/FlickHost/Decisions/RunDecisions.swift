@@ -10,10 +10,10 @@ package struct RunDecisions: Sendable {
   private var outcome = ScreenOutcome([])
   private var names = DecisionNames()
 
-  /// No decisions.
+  /// Creates a value without decisions.
   package init() {}
 
-  /// The decisions of a completed run.
+  /// Creates the decisions of a completed run.
   package init(files: [String], _ outcome: ScreenOutcome) {
     (self.files, self.outcome) = (files, outcome)
   }
@@ -46,7 +46,7 @@ package struct RunDecisions: Sendable {
     return Array(text.utf8)
   }
 
-  /// From such bytes; nil for others.
+  /// Reads such bytes; nil for others.
   package init?(_ bytes: [UInt8]) {
     guard let node = try? JSONReader.parse(bytes),
       let files = try? node["files"]?.elements("files").map({ try $0.string("a file") }),

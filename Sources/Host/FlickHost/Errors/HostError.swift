@@ -64,7 +64,7 @@ package struct HostError: Error, CustomStringConvertible {
     self.init(.input, subject + NearestName.text(of: cause) + advice, cause: cause)
   }
 
-  /// A caught error, wrapped as an error of an input if it is of another type.
+  /// Wraps a caught error as an error of an input if it is of another type.
   package init(caught error: any Error) {
     if let error = error as? HostError { self = error } else { self.init(input: error) }
   }
@@ -106,7 +106,7 @@ package struct HostError: Error, CustomStringConvertible {
 // MARK: - Deaths
 
 extension HostError {
-  /// The error of a script with a process that did not exit by itself.
+  /// Creates the error of a script with a process that did not exit by itself.
   ///
   /// - Parameters:
   ///   - end: the end of the process.
@@ -140,7 +140,7 @@ extension HostError {
     }
   }
 
-  /// The error of a command with a worker that died or exceeded its budget.
+  /// Creates the error of a command with a worker that died or exceeded its budget.
   ///
   /// - Parameters:
   ///   - end: the end of the worker.

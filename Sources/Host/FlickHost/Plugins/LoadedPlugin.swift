@@ -11,7 +11,7 @@ package final class LoadedPlugin: ScriptServices {
   let grants: PluginAsks
   /// The project's folder, the base of granted paths.
   private let project: String
-  /// Its files as they were when they were checked; nil for those on the disk.
+  /// The contents of its files when they were checked; nil to read them from the disk.
   private let files: [String: [UInt8]]?
   let lua: LuaState
   let session: ScriptSession
@@ -20,12 +20,12 @@ package final class LoadedPlugin: ScriptServices {
   private(set) var returned: LuaTable?
   /// Modules that it has required, by name.
   private var modules: [String: LuaValue] = [:]
-  /// Why it was taken out; nil while it is in use.
+  /// The error that disabled it; nil while it is in use.
   private(set) var endedBy: LuaError?
 
   /// The default CPU budget of a plugin, as a share of the script's budget.
   static let share = 0.25
-  /// Megabytes that it has.
+  /// The default memory limit, in megabytes.
   static let memory = 64
 
   init(
@@ -50,14 +50,17 @@ package final class LoadedPlugin: ScriptServices {
     lua.nameErrors { [weak self] in self?.named($0) ?? $0 }
   }
 
-  /// CPU seconds of each budget.
+  /// The CPU seconds of each budget.
   var cpuSeconds: Double { grants.cpu ?? library.configuration.cpuLimit * Self.share }
 
   /// Whether the plugin is disabled.
-  var isOut: Bool { endedBy != nil }
+  var isDisabled: Bool { endedBy != nil }
 
   // MARK: Errors
 
+  /// The error with the plugin's name.
+  ///
+  /// An exceeded limit of the plugin disables it.
   private func named(_ error: LuaError) -> LuaError {
     var error = error
     let prefix = Contribution.prefix(of: manifest.name)
@@ -78,7 +81,7 @@ package final class LoadedPlugin: ScriptServices {
     guard endedBy == nil else { return }
     if library.configuration.outlivesPlugins {
       endedBy = error
-      library.tookOut(self, error)
+      library.didDisable(self, error)
       var reason = error
       let prefix = Contribution.prefix(of: manifest.name)
       reason.message = prefix + "was disabled: " + error.message.dropFirst(prefix.count)
@@ -150,7 +153,7 @@ package final class LoadedPlugin: ScriptServices {
     if case .nil = value { return nil }
     return Contribution(
       point: point, plugin: manifest.name, name: name, value: value,
-      isOut: { [weak self] in self?.isOut ?? true })
+      isDisabled: { [weak self] in self?.isDisabled ?? true })
   }
 
   /// The functions and values that other plugins and scripts may use.

@@ -17,11 +17,11 @@ package struct PluginBench {
     /// Whether a name is a command of the REPL, or the beginning of one.
     package var hasCommand: (String) -> Bool = { _ in false }
 
-    /// No keys or commands.
+    /// Creates a bench without keys and commands.
     package init() {}
   }
 
-  /// The plugins of the project that a folder belongs to.
+  /// Finds the plugins of the project that a folder belongs to.
   package init(
     from folder: String, _ configuration: RunConfiguration,
     output: @escaping (String) throws -> Void

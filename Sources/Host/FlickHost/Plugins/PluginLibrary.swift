@@ -16,7 +16,7 @@ final class PluginLibrary {
   private var projectFile: String?
   private var loaded: [LoadedPlugin] = []
   /// The plugins that were disabled since the host was opened, with the reasons.
-  private(set) var takenOut: [(plugin: String, reason: String)] = []
+  private(set) var disabled: [(plugin: String, reason: String)] = []
   /// The names of requested plugins, whether or not they load.
   private var tried: [String] = []
   /// The plugins with running main scripts, innermost last.
@@ -201,8 +201,9 @@ final class PluginLibrary {
 
   // MARK: Services
 
-  func tookOut(_ plugin: LoadedPlugin, _ error: LuaError) {
-    takenOut.append((plugin.manifest.name, error.description))
+  /// Reports that a plugin was disabled by an error.
+  func didDisable(_ plugin: LoadedPlugin, _ error: LuaError) {
+    disabled.append((plugin.manifest.name, error.description))
     try? host.print(
       "\(error.description); plugin '\(plugin.manifest.name)' was disabled, and later results cannot be reproduced"
     )

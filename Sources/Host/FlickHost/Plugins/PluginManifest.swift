@@ -50,7 +50,7 @@ struct PluginManifest: Sendable {
     return try PluginManifest(bytes, folder: folder)
   }
 
-  /// A manifest from its text.
+  /// Parses a manifest.
   init(_ bytes: [UInt8], folder: String) throws(HostError) {
     self = try HostError.reading(Path.join(folder, Self.fileName)) {
       try PluginManifest(JSONReader.parse(bytes), folder: folder)

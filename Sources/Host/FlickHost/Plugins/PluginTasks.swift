@@ -6,7 +6,7 @@ internal import LuaKit
 package struct PluginTasks {
   private var project: PluginProject
 
-  /// The plugins of the project that a folder belongs to.
+  /// Finds the plugins of the project that a folder belongs to.
   package init(from folder: String = ".") throws(HostError) {
     project = try PluginProject(folder: Self.projectFolder(of: folder))
   }

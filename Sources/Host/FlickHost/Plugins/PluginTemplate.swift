@@ -10,7 +10,7 @@ enum PluginTemplate {
         "name": "\(name)",
         "version": "0.1.0",
         "api": \(PluginManifest.apiLevel),
-        "summary": "What it does, in one sentence.",
+        "summary": "A description in one sentence.",
         "provides": { "\(point.rawValue)": ["example"] }
       }
 

@@ -2,7 +2,7 @@
 struct PluginVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
   let numbers: [Int]
 
-  /// A version from its text; nil if the text is invalid.
+  /// Parses a version; nil if the text is invalid.
   init?(_ text: String) {
     guard let numbers = Self.numbers(in: text), numbers.count == 3 else { return nil }
     self.numbers = numbers
@@ -57,7 +57,7 @@ struct PluginRange: Hashable, Sendable, CustomStringConvertible {
   private let bounds: [Bound]
   let description: String
 
-  /// A range from its text; nil if the text is invalid.
+  /// Parses a range; nil if the text is invalid.
   init?(_ text: String) {
     description = text
     var bounds: [Bound] = []

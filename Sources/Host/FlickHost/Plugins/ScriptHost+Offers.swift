@@ -30,8 +30,8 @@ extension ScriptHost {
     return (list, fault)
   }
 
-  /// Why plugins were taken out since the host was opened, by their names.
-  package var pluginsTakenOut: [(plugin: String, reason: String)] { plugins.takenOut }
+  /// The plugins that were disabled since the host was opened, with the reasons.
+  package var disabledPlugins: [(plugin: String, reason: String)] { plugins.disabled }
 
   /// The answer of a plugin's command.
   ///

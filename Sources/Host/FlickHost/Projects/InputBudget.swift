@@ -18,7 +18,7 @@ package struct InputBudget: Sendable {
   private static let included = 1 << 20
   private static let mostMemory = 8 << 30
 
-  /// The budget for inputs of a size.
+  /// Creates the budget for inputs of a size.
   package init(ofBytes size: Int) {
     let extra = min(max(0, size - Self.included), Self.mostMemory / Self.perByte.memory)
     seconds = Self.base.seconds + Double(extra) * Self.perByte.seconds

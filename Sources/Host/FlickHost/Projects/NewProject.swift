@@ -14,7 +14,7 @@ package struct NewProject {
   /// The CI service that gets a file; nil for none.
   private let service: CIService?
 
-  /// A project in a folder.
+  /// Creates a project in a folder.
   package init(folder: String, ci service: CIService? = nil) {
     (self.folder, self.service) = (folder, service)
     name = Self.name(for: folder)
@@ -23,7 +23,7 @@ package struct NewProject {
   /// A name in Lua from the name of a folder: letters, digits and `_`; "photos" for the present
   /// folder, and for a name without a letter.
   private static func name(for folder: String) -> String {
-    let last = folder.split(separator: "/").last.map(String.init) ?? ""
+    let last = Path.name(folder)
     let plain = last.lowercased().map { character in
       character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
     }

@@ -17,7 +17,7 @@ package struct ScreenList {
 
   private static let folders = ["screens", "scripts/screens"]
 
-  /// The screens of the project that a folder belongs to.
+  /// Finds the screens of the project that a folder belongs to.
   package init(near folder: String = ".") {
     let project = ProjectRoots.projectFolder(of: folder)
     var found: [Entry] = []

@@ -30,7 +30,7 @@ package final class RunRecorder {
   /// The most events of a record.
   private static let mostLines = 2000
 
-  /// A recorder without stages.
+  /// Creates a recorder without stages.
   package convenience init() { self.init(beside: nil) }
 
   /// - Parameter other: gets the pictures too, as a host has one film.
@@ -152,14 +152,14 @@ private struct StageRecord {
   private func writeCurves(from start: Seconds, to writer: inout JSONWriter) {
     let samples = curves?.samples.filter { $0.time >= start } ?? []
     let changing = (curves?.choices ?? []).enumerated().filter { index, _ in
-      let values = samples.map { $0.values[index] }.filter(\.isFinite)
+      let values = samples.map { $0[index] }.filter(\.isFinite)
       return values.max() != values.min()
     }
     writer.field("samples", changing.isEmpty ? [] : samples.map { rounded($0.time.value, to: 1e5) })
     writer.objects("curves", of: changing) { writer, curve in
       writer.field("name", PrintableText.of(curve.element.name))
       writer.field("values", each: samples) { writer, sample in
-        let value = sample.values[curve.offset]
+        let value = sample[curve.offset]
         if value.isFinite { writer.number(rounded(value, to: 1e3)) } else { writer.null() }
       }
     }

@@ -72,7 +72,7 @@ struct ProjectRoots {
     if let marked = chain.first(where: { has($0, marks, Path.exists) }) { return marked }
     for folder in chain {
       if has(folder, parts, Path.isDirectory) { return folder }
-      if folder.split(separator: "/").last == specs[...] { return Path.parent(folder) }
+      if Path.name(folder) == specs { return Path.parent(folder) }
     }
     return start
   }

@@ -61,7 +61,7 @@ package struct RunConfiguration: Sendable {
   /// prompt.
   package var outlivesPlugins = false
 
-  /// The defaults.
+  /// Creates the defaults.
   package init() {}
 
   /// Determines the project of scripts in a folder once for all hosts with this configuration.

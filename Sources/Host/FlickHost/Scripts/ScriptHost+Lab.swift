@@ -47,6 +47,7 @@ extension ScriptHost {
     return try body(configuration)
   }
 
+  /// The answer of the feel lab to `stage:flips`.
   package func flips(_ question: FlipQuestion) throws -> LuaValue {
     guard let feel = try builtInModule(Self.feelModule).asTable else {
       throw HostError("stage:flips needs the feel lab, which this host lacks")

@@ -301,7 +301,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   private func report(_ line: String) throws {
-    // A trial, such as a swipe of a map, has no output.
+    // The output of a trial, such as a swipe of a map, is discarded.
     guard !session.isTrying else { return }
     session.record(.printed(line))
     try output(line)
@@ -437,7 +437,7 @@ package final class ScriptHost: ScriptServices {
 
   /// ` (did you mean 'x'?)` with a similar file name, or an empty string.
   func hint(for name: String, suffix: String) -> String {
-    let base = String(name.split(separator: "/").last ?? "")
+    let base = Path.name(name)
     let place = String(name.dropLast(base.count))
     let folders = Path.isAbsolute(name) ? [place] : ownFolders.map { Path.join($0, place) }
     let names = folders.filter(roots.contain).flatMap { Self.names(in: $0, suffix: suffix) }

@@ -12,14 +12,14 @@ struct ComparedText {
   /// Longer texts are not compared by eye.
   private static let mostShown = 160
 
-  /// The values at 1 and 2, objects by their `tostring`.
+  /// Creates a comparison of the values at 1 and 2, objects by their `tostring`.
   init(_ stack: borrowing LuaStack) throws {
     self.init(
       LuaValue(stack, at: 1), LuaValue(stack, at: 2),
       texts: (try Self.text(stack, at: 1), try Self.text(stack, at: 2)))
   }
 
-  /// Any two values.
+  /// Creates a comparison of any two values.
   init(_ expected: LuaValue, _ actual: LuaValue) {
     self.init(
       expected, actual, texts: (TableText.text(of: expected), TableText.text(of: actual)))

@@ -12,7 +12,7 @@ package struct LastFailures {
   private var changes: [String: [String: Bool]] = [:]
   private var running = ""
 
-  /// Those of the current folder.
+  /// Creates the failures of the current folder.
   package init() {
     path = Self.place
     if let path { tests = Self.tests(in: path) }

@@ -61,7 +61,7 @@ final class ScenarioBlock {
   var isSetUp = false
   var isBroken = false
 
-  /// A file.
+  /// Creates a file.
   convenience init() { self.init(path: [], lines: [], .open, body: nil) }
 
   init(path: [String], lines: [Int], _ mode: Mode, body: LuaCallable?) {

@@ -15,7 +15,7 @@ package struct ScenarioChoice: Sendable {
   /// For each file, the full names of the tests to run, with "" for all; nil for any test.
   package var names: [String: Set<String>]?
 
-  /// All tests.
+  /// Creates a choice of all tests.
   package init() {}
 }
 

@@ -119,7 +119,7 @@ extension ScenarioEvent {
     private var pending: [UInt8] = []
     private let longestEvent: Int
 
-    /// Without any bytes.
+    /// Creates a reader without bytes.
     ///
     /// - Parameter longestEvent: the most bytes that an event may have.
     package init(longestEvent: Int = .max) { self.longestEvent = longestEvent }

@@ -94,7 +94,7 @@ package struct ScenarioFiles {
   private static func fault(of path: String) -> String {
     if let kind = Path.kindName(path) { return "cannot be read: it is \(kind)" }
     if Path.isLink(path) { return "cannot be read: it is a link without a target" }
-    let name = String(path.split(separator: "/").last ?? "")
+    let name = Path.name(path)
     let names = (try? Path.names(inDirectory: Path.parent(path))) ?? []
     let what = name.hasSuffix(".lua") ? "file" : "file or folder"
     return "there is no such \(what)\(NearestName.hint(for: name, among: names))"

@@ -148,7 +148,7 @@ package struct TestRun {
 
   /// Runs a file.
   ///
-  /// Returns whether the run is over.
+  /// - Returns: whether the run is over.
   private func run(_ number: Int, after testsDone: Int, _ report: ByteWriter) -> Bool {
     var hasFailed = false
     var runner = runner

@@ -33,7 +33,7 @@ package struct TraceStats {
   /// In points per second, as of the pagers' own flicks.
   private static let flickSpeed = 500.0
 
-  /// The numbers of a trace.
+  /// Computes the numbers of a trace.
   package init(_ trace: Trace) {
     // Only touches on the glass.
     let contacts = trace.touches.filter { !$0.isInTheAir }

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
@@ -44,6 +45,6 @@ package struct Agreement: Sendable {
 
   /// The table as one line of JSON.
   package var json: String {
-    JSONWriter.line("agreement", ["gestures": total, "variants": names, "agree": counts])
+    FeelLines.agreement.text(["gestures": total, "variants": names, "agree": counts])
   }
 }

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
@@ -47,9 +48,9 @@ extension Comparison {
   package var json: String {
     zip(gestures, runs).map { gesture, runs in
       let variants = zip(variants, runs).map { variant, run in
-        JSONValue.object([JSONMember("name", .string(variant.name))] + run.fields)
+        FeelLines.comparedVariant.object(["name": variant.name], run.fields)
       }
-      return JSONWriter.line("compared", ["gesture": gesture.id, "variants": variants])
+      return FeelLines.compared.text(["gesture": gesture.id, "variants": variants])
     }.joined()
   }
 }
@@ -127,30 +128,25 @@ extension CourseComparison {
     let courses = variants.enumerated().map { index, variant in
       let (measures, run) = (self.measures[index], runs[index])
       let effort = efforts[index]
-      return JSONWriter.line(
-        "course",
-        [JSONMember](["gesture": gesture.gesture.id, "variant": variant.name]) + run.fields
-          + [JSONMember]([
-            "response": measures.response, "late": measures.delay,
-            "lag_mean": measures.lag.mean, "lag_worst": measures.lag.worst,
-            "speed_before": measures.before, "speed_after": measures.after,
-            "t90": measures.mostOfTheDistance, "rest": measures.rest,
-            "overshoot": measures.overshoot, "peak": measures.peak, "jerk": measures.jerk,
-            "settled": run.rest.value, "least_speed": effort?.speed,
-            "least_way": effort?.distance,
-          ]))
+      return FeelLines.course.text(
+        [
+          "gesture": gesture.gesture.id, "variant": variant.name,
+          "response": measures.response, "late": measures.delay, "lag_mean": measures.lag.mean,
+          "lag_worst": measures.lag.worst, "speed_before": measures.before,
+          "speed_after": measures.after, "t90": measures.mostOfTheDistance, "rest": measures.rest,
+          "overshoot": measures.overshoot, "peak": measures.peak, "jerk": measures.jerk,
+          "settled": run.rest.value, "least_speed": effort?.speed, "least_way": effort?.distance,
+        ], run.fields)
     }
     let measured = measured.map { curve, _, measures in
       let distances = zip(variants, self.courses).map { variant, course in
         JSONMember(variant.name, .number(curve.distance(of: course).points))
       }
-      return JSONWriter.line(
-        "measured",
-        [
-          "name": curve.name, "t90": measures.mostOfTheDistance, "rest": measures.rest,
-          "overshoot": measures.overshoot, "peak": measures.peak,
-          "off": JSONValue.object(distances),
-        ])
+      return FeelLines.measured.text([
+        "name": curve.name, "t90": measures.mostOfTheDistance, "rest": measures.rest,
+        "overshoot": measures.overshoot, "peak": measures.peak,
+        "off": JSONValue.object(distances),
+      ])
     }
     return (courses + measured).joined()
   }

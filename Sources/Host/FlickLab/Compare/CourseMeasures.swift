@@ -42,8 +42,9 @@ package struct CourseMeasures: Sendable, Hashable {
   /// It is the shift in time that maps the finger's movement, less the slop, onto the content's
   /// best.
   package var delay: Double?
-  /// The velocity of the content before and after the lift, in points per second.
+  /// The velocity of the content before the lift, in points per second.
   package var before = 0.0
+  /// The velocity of the content after the lift, in points per second.
   package var after = 0.0
   /// The time from the lift until nine tenths of the remaining distance are covered for good, in
   /// seconds.

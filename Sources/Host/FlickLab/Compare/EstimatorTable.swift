@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -13,9 +14,11 @@ package struct EstimatorTable {
     package var name: String
     /// For each gesture with velocities by both, this estimator's velocity divided by the screen's.
     fileprivate var shares: [Double] = []
+    /// The number of gestures that are as meant.
     package var asMeant = 0
-    /// The gestures with the outcome of the unchanged screen, and those with another outcome.
+    /// The number of gestures with the outcome of the unchanged screen.
     package var asNow = 0
+    /// The ids of the gestures with another outcome.
     package var others: [String] = []
     /// For a single gesture, its speed along its path and its outcome.
     package var single: (speed: Double, run: GestureRun)?
@@ -100,7 +103,7 @@ package struct EstimatorTable {
     var table = [["estimator", "reads", "as meant", "as now", "other outcome"]]
     for row in rows {
       table.append([
-        row.name, row.share.map { "\(FlipText.rough($0 * 100)) %" } ?? "",
+        row.name, row.share.map(FlipText.percent) ?? "",
         labelledCount > 0 ? "\(row.asMeant) of \(labelledCount)" : "",
         "\(row.asNow) of \(count)", listed(row.others, most: Self.mostNamed),
       ])
@@ -113,12 +116,13 @@ package struct EstimatorTable {
   /// The table as JSON: a line for each estimator.
   package var json: String {
     rows.map { row in
-      let members = [JSONMember]([
-        "name": row.name, "reads": row.share, "gestures": count,
-        "as_meant": labelledCount > 0 ? row.asMeant : nil, "as_now": row.asNow,
-        "otherwise": row.others, "speed": row.single?.speed,
-      ])
-      return JSONWriter.line("estimator", members + (row.single?.run.fields ?? []))
+      let run = row.single?.run
+      return FeelLines.estimator.text(
+        [
+          "name": row.name, "reads": row.share, "gestures": count,
+          "as_meant": labelledCount > 0 ? row.asMeant : nil, "as_now": row.asNow,
+          "otherwise": row.others, "speed": row.single?.speed, "fault": run?.fault,
+        ], run?.outcomeFields ?? [])
     }.joined()
   }
 }

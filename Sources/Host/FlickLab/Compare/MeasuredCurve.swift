@@ -43,7 +43,7 @@ package struct MeasuredCurve: Sendable {
     guard let first = samples.first, let last = samples.last, first.time <= 0, last.time > 0 else {
       throw HostError(.input, "\(path): the lift is at time 0, and rows stand on both sides of it")
     }
-    (name, self.samples) = (path.split(separator: "/").last.map(String.init) ?? path, samples)
+    (name, self.samples) = (Path.name(path), samples)
   }
 
   /// The position at a time, interpolated linearly between samples.

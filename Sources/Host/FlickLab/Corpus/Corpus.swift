@@ -76,7 +76,9 @@ package struct Corpus: Sendable {
       case rater
     }
 
+    /// The intended outcome.
     package var want: LabExpression
+    /// The origin of the label.
     package var source: Source
     /// The certainty of the source, 0 to 1.
     package var sure: Double
@@ -131,12 +133,15 @@ package struct Corpus: Sendable {
     package var trace: String
     /// The SHA-256 of the trace file, as 64 digits.
     package var digest: String
+    /// The id of the device; nil if it is not known.
     package var device: String?
+    /// The id of the person; nil if it is not known.
     package var person: String?
+    /// The steps from the opened screen to the start of the gesture.
     package var start: [Step] = []
     /// The gesture that is played first, with a motion that this one meets.
     ///
-    /// A gesture after another one has no start of its own.
+    /// Such a gesture has an empty `start`.
     package var after: String?
     /// The time from the lift of that gesture until the first finger comes down, in seconds.
     package var gap: Double?

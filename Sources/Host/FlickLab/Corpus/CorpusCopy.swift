@@ -146,7 +146,9 @@ extension CorpusCopy {
         if id != gesture.id { notes.append("\(other.path): \(gesture.id) is \(id)") }
         names[gesture.id] = id
         if let person = gesture.person {
-          let new = renamed(person, &people) { free(person, of: number, &owners, samePeople) }
+          let new = renamed(person, &people) {
+            free(person, of: number, &owners, samePeople: samePeople)
+          }
           add(other.person(person), as: new)
           own.person = new
         }
@@ -164,7 +166,7 @@ extension CorpusCopy {
 
   /// The new name of a person of one of the corpora.
   private func free(
-    _ person: String, of number: Int, _ owners: inout [String: Int], _ samePeople: Bool
+    _ person: String, of number: Int, _ owners: inout [String: Int], samePeople: Bool
   ) -> String {
     if samePeople || owners[person] == nil {
       owners[person] = owners[person] ?? number

@@ -1,5 +1,6 @@
 package import FlickCore
 package import FlickHost
+internal import FlickSystem
 
 /// Gestures of recordings, to be added to a corpus.
 package struct CorpusImport: Sendable {
@@ -30,7 +31,7 @@ package struct CorpusImport: Sendable {
   ///
   /// - Throws: `HostError` for touches that are not in points, or an invalid label.
   package mutating func add(_ traces: [ImportedTrace], of file: String) throws(HostError) {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let name = Path.name(file)
     guard items.count + traces.count <= Self.mostGestures else {
       throw HostError(
         .input, "\(file): more than \(Self.mostGestures) gestures; import them in parts")

@@ -28,8 +28,8 @@ package struct GestureMeasures: Sendable, Hashable {
     fingers = Set(trace.touches.map(\.pointer)).count
   }
 
-  /// The measures of a wheel: the movement of a finger that moves the content as far, and the
-  /// greatest velocity over two reports, as the rule for wheels measures it.
+  /// Measures a wheel: the movement of a finger that moves the content as far, and the greatest
+  /// velocity over two reports, as the rule for wheels measures it.
   private init(ofWheel trace: Trace) {
     let turns = trace.touches.compactMap { touch in
       touch.turn.map { (time: touch.time, points: $0.points) }

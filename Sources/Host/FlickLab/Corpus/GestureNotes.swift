@@ -6,8 +6,11 @@ internal import LuaKit
 
 /// Notes on a gesture that is added to a corpus: intended outcome, person, start.
 package struct GestureNotes: Sendable, Hashable {
+  /// The intended outcome.
   package var want: String?
+  /// The origin of the label; see `Corpus.Label.Source`.
   package var by: String?
+  /// The certainty of the label, 0 to 1.
   package var sure: Double?
   package var person: String?
   package var device: String?
@@ -173,14 +176,14 @@ package struct GestureSheet: Sendable {
           continue
         }
         let separator = stated ?? found.separator
-        var keys = TableCells.of(line, separator).map(String.init)
+        var keys = TableCells.cells(in: line, separatedBy: separator).map(String.init)
         // Spreadsheets write columns that are empty in all rows.
         while keys.last == "" { keys.removeLast() }
         for key in keys { try check(key, "\(path):\(index + 1)") }
         head = (keys, separator)
         continue
       }
-      var cells = TableCells.of(line, separator).map(String.init)
+      var cells = TableCells.cells(in: line, separatedBy: separator).map(String.init)
       while cells.last == "" { cells.removeLast() }
       guard cells.count <= keys.count else {
         throw HostError(

@@ -53,7 +53,7 @@ package struct GestureStream: Sendable {
 
   /// The gestures with a label that satisfy a condition.
   ///
-  /// - Throws: `HostError` of kind `nothing` if there are none.
+  /// - Throws: `HostError` of kind `nothing` without such gestures.
   package func meant(
     _ holds: (Corpus.Gesture) -> Bool = { _ in true }
   ) throws(HostError) -> GestureStream {

@@ -14,6 +14,8 @@ package struct KeptGestures {
   package private(set) var gestures: [CorpusFile.Recorded] = []
   /// The sampling of the touches that are kept next.
   package var sampling: Corpus.Sampling?
+  /// The device of these touches; nil or empty if unknown.
+  package var device: String?
   /// How these touches came; nil if unknown.
   package var measure: TouchMeasure?
   private let script: String
@@ -24,8 +26,7 @@ package struct KeptGestures {
   /// `gestures` of the script's project names the screen, that corpus. `flickbook init` creates
   /// such a project.
   package static func place(for script: String) -> String {
-    let name = script.split(separator: "/").last.map(String.init) ?? script
-    let own = (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
+    let own = Path.removing(".lua", from: Path.name(script)) + "-gestures"
     let project = Path.parent(Path.parent(script))
     let shared = project == "." ? "gestures" : Path.join(project, "gestures")
     guard !Path.exists(own), Path.isFile(Path.join(shared, CorpusFile.name)),
@@ -111,10 +112,11 @@ package struct KeptGestures {
   ) throws(HostError) -> CorpusFile.Recorded {
     var gesture = gesture
     gesture.sampling = sampling
+    gesture.device = device?.isEmpty == false ? device : nil
     let members = measure.map { [$0] }?.member
     let bytes = TraceFile.bytes(
       of: recorded.trace, name: "gesture", with: members.map { [$0] } ?? [],
-      device: measure?.device)
+      device: gesture.device)
     let script = script
     let (next, kept) = try CorpusFile.change(file.path, orNew: true) { next throws(HostError) in
       if next.corpus.gestures.isEmpty, next.corpus.screen == nil {
@@ -248,9 +250,10 @@ struct WordOfMeaning {
     return parts.count == 1 || isNamed ? number : nil
   }
 
+  /// The expression for a word of a label; other texts are expressions already.
   private func text(of word: String) throws(LabExpression.Fault) -> String {
     guard let reading else {
-      guard !["", "yes", "no"].contains(word) else {
+      if ["", "yes", "no"].contains(word) {
         throw LabExpression.Fault("nothing on the screen has a page, a card or a state")
       }
       return word

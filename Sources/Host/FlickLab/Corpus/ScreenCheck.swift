@@ -136,7 +136,7 @@ extension CorpusFile {
     } else if Path.isFile(path) {
       corpus.screen = Self.path(of: path, from: folder)
     } else {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let name = Path.name(path)
       let places = [Path.parent(Path.join(folder, path)), Path.parent(path)]
       let names = places.flatMap { (try? Path.names(inDirectory: $0.isEmpty ? "." : $0)) ?? [] }
       let hint = NearestName.hint(for: name, among: names.filter { $0.hasSuffix(".lua") })

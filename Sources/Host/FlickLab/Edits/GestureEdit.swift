@@ -89,7 +89,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
         touch.position = first.position + offset
         touch.time = first.time + (touch.time - first.time) * share
       }
-    case .speed: return hurried(to: value, trace, first, last)
+    case .speed: return atSpeed(value, trace, first, last)
     case .hold:
       guard value >= 0 else { return nil }
       var touches = trace.touches
@@ -132,7 +132,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   /// Scales the time of the last tenth of a second so that the speed at the lift has a given value.
   ///
   /// The speed is measured over a window of time, so the scale is found iteratively.
-  private func hurried(to value: Double, _ trace: Trace, _ first: Touch, _ last: Touch) -> Trace? {
+  private func atSpeed(_ value: Double, _ trace: Trace, _ first: Touch, _ last: Touch) -> Trace? {
     let present = self.value(of: trace)
     guard present > 0, value > 0 else { return nil }
     var best: (trace: Trace, off: Double)?

@@ -3,8 +3,8 @@ internal import FlickCore
 // Rules of sheets as terms.
 
 extension DetentTerms {
-  mutating func panModal(_ fastest: Double) -> Term {
-    let isFast = velocity.magnitude > threshold("velocityThreshold", fastest)
+  mutating func panModal(velocityThreshold: Double) -> Term {
+    let isFast = velocity.magnitude > threshold("velocityThreshold", velocityThreshold)
     let (top, last) = (places[0], places[places.count - 1])
     let isHigh: Condition = .both(
       (value - .number(top)).magnitude <= (value - .number(last)).magnitude,
@@ -53,7 +53,7 @@ extension DetentTerms {
   ) -> Term {
     let (top, last) = (places[0], places[places.count - 1])
     let isFast: Condition = .both(
-      velocity > threshold("velocityThreshold", rule.fastest),
+      velocity > threshold("velocityThreshold", rule.velocityThreshold),
       Term.name("crossVelocity").magnitude < velocity)
     let goes: Condition = .either(isFast, value > .number((last + top) / 2))
     let own: Term = .choice(goes, .number(last), kept ?? .number(top))

@@ -23,12 +23,12 @@ struct DetentTerms {
     switch rule {
     case .lookahead: return lookahead(values)
     case .anchored(let rule): return anchored(rule)
-    case .next(let slowest): return next(slowest)
+    case .next(let threshold): return next(velocityThreshold: threshold)
     case .thrown(let rule): return thrown(rule)
     case .stepped(let threshold): return stepped(threshold)
     case .swept(let rule): return swept(rule)
     case .projected(let rule): return projected(rule)
-    case .panModal(let fastest): return panModal(fastest)
+    case .panModal(let threshold): return panModal(velocityThreshold: threshold)
     case .materialSheet(let rule): return materialSheet(rule)
     case .reversed(let rule): return reversed(rule, values)
     case .custom: return nil
@@ -102,7 +102,7 @@ struct DetentTerms {
   }
 
   private mutating func anchored(_ rule: AnchoredRule) -> Term {
-    let fastest = threshold("velocityThreshold", rule.fastest)
+    let velocityThreshold = threshold("velocityThreshold", rule.velocityThreshold)
     let (above, below) = valueNeighbours()
     let ahead = step("ahead", .choice(velocity > 0.0, above, below))
     let behind = step("behind", .choice(velocity > 0.0, below, above))
@@ -113,14 +113,14 @@ struct DetentTerms {
       case .units(let units): threshold("distanceThreshold", units, "units")
       }
     let slow: Term = .choice((value - behind).magnitude >= enough, ahead, behind)
-    let moving: Term = .choice(velocity.magnitude >= fastest, ahead, slow)
+    let moving: Term = .choice(velocity.magnitude >= velocityThreshold, ahead, slow)
     return .choice(
       .compare(velocity, .equal, 0.0), nearest(to: value, upperWins: true), moving)
   }
 
-  private mutating func next(_ slowest: Double) -> Term {
+  private mutating func next(velocityThreshold: Double) -> Term {
     let (above, below) = valueNeighbours()
-    let isFast = velocity.magnitude > threshold("velocityThreshold", slowest)
+    let isFast = velocity.magnitude > threshold("velocityThreshold", velocityThreshold)
     let moving: Term = .choice(
       isFast, .choice(velocity > 0.0, above, below), nearest(to: value, upperWins: true))
     return .choice(.compare(above, .equal, value), above, moving)
@@ -128,14 +128,15 @@ struct DetentTerms {
 
   private mutating func thrown(_ rule: ThrownRule) -> Term {
     let span = places[places.count - 1] - places[0]
-    let fastest = threshold("velocityThreshold", rule.fastest * (rule.isInSpans ? span : 1))
+    let velocityThreshold = threshold(
+      "velocityThreshold", rule.velocityThreshold * (rule.isInSpans ? span : 1))
     let share = threshold("shareThreshold", rule.share, "of the gap")
     let (above, below) = valueNeighbours()
     let part = value - below
     let gap = share * (above - below)
     let slow: Term = .choice(rule.includesShare ? part >= gap : part > gap, above, below)
     let speed = rule.isDownOnly ? -velocity : velocity.magnitude
-    let isFast = rule.isStrict ? speed > fastest : speed >= fastest
+    let isFast = rule.isStrict ? speed > velocityThreshold : speed >= velocityThreshold
     return .choice(isFast, .choice(velocity > 0.0, above, below), slow)
   }
 
@@ -156,7 +157,7 @@ struct DetentTerms {
     let distance = step("moved", value - home)
     let (above, below) = homeNeighbours
     let onward = step("onward", .choice(distance > 0.0, above, below))
-    let fastest = threshold("velocityThreshold", rule.fastest)
+    let velocityThreshold = threshold("velocityThreshold", rule.velocityThreshold)
     let share = threshold("shareThreshold", rule.share, "of the gap")
     let speed = step(
       "speed",
@@ -167,7 +168,7 @@ struct DetentTerms {
     let isAhead =
       rule.lead > .leastNonzeroMagnitude
       ? lead >= threshold("leadThreshold", rule.lead) : lead > 0.0
-    let isFast: Condition = .both(speed >= fastest, isAhead)
+    let isFast: Condition = .both(speed >= velocityThreshold, isAhead)
     let isOnward: Condition = .both(
       .compare(distance, .unequal, 0.0),
       .either(

@@ -24,7 +24,7 @@ struct EasingExport: Sendable {
     bezier = Self.bezier(for: easing)
   }
 
-  /// A curve that is fitted to an output over 0...1.
+  /// Creates a curve that is fitted to an output over 0...1.
   init(fitting output: @escaping @Sendable (Double) -> Double, duration: Double) {
     (self.output, self.duration) = (output, duration)
     bezier = Self.fit(output)
@@ -169,13 +169,11 @@ struct EasingExport: Sendable {
     let isCurve = isOffered || toolkit == .css
     let error = isOffered ? bezier.error : 0.005
     guard isCurve else {
-      return "no cubic Bézier comes near; the best is \(percent(bezier.error)) off"
+      return "no cubic Bézier comes near; the best is \(FlipText.percent(bezier.error)) off"
     }
     if error < 1e-4 { return "the same curve" }
     let points = distance.map { ", \(FlipText.rough(error * $0)) pt of \(Digits($0))" } ?? ""
     return (isOffered ? "a fitted curve" : "a polygon")
-      + ", up to \(percent(error)) of the way off\(points)"
+      + ", up to \(FlipText.percent(error)) of the way off\(points)"
   }
-
-  private func percent(_ share: Double) -> String { "\(FlipText.rough(share * 100)) %" }
 }

@@ -40,12 +40,10 @@ package struct ExportEffect {
 
   /// The report as one line of JSON.
   package var json: String {
-    JSONWriter.line(
-      "effect",
-      [
-        "toolkit": toolkit.rawValue, "gestures": count, "flips": flips.map(\.gesture),
-        "lost": flips.filter(\.meaning.isLoss).map(\.gesture),
-      ])
+    FeelLines.effect.text([
+      "toolkit": toolkit.rawValue, "gestures": count, "flips": flips.map(\.gesture),
+      "lost": flips.filter(\.meaning.isLoss).map(\.gesture),
+    ])
   }
 }
 
@@ -53,7 +51,7 @@ extension FeelExport {
   /// The values as JSON: a line for each value, with the code and its accuracy.
   package func json(for toolkits: [Toolkit]) -> String {
     parts.flatMap { part in toolkits.flatMap { answers(about: part, for: $0) } }
-      .map { JSONWriter.line("export", $0.members) }.joined()
+      .map(FeelLines.export.text).joined()
   }
 
   /// An answer for each value of a component.

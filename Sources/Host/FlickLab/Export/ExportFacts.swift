@@ -104,8 +104,8 @@ extension ExportMotion {
     case .none(let reason): return reason
     case .curve(let easing):
       let list = easing.numbers.map(\.description).joined(separator: ", ")
-      let percent = FlipText.rough(easing.bezier.error * 100)
-      let error = easing.bezier.error < 1e-4 ? "" : " (fitted, \(percent) % off)"
+      let share = easing.bezier.error
+      let error = share < 1e-4 ? "" : " (fitted, \(FlipText.percent(share)) off)"
       return "cubic Bézier \(list)\(error) in \(Digits(easing.duration)) s"
     case .spring(let spring, _):
       let omega = spring.naturalFrequency

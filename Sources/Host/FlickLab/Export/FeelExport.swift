@@ -30,7 +30,7 @@ package struct FeelExport {
   package private(set) var parts: [Part] = []
   private let scene: SceneTree
 
-  /// All components of a screen that have an id.
+  /// Exports all components of a screen that have an id.
   package init(_ screen: Screen) {
     scene = screen.scene
     walk(scene.root)

@@ -57,7 +57,7 @@ struct ReleaseRule: Sendable {
 // MARK: Pagers
 
 extension ReleaseRule {
-  /// The rule of a pager.
+  /// Creates the rule of a pager.
   ///
   /// - Parameter pitch: from one page to the next, in points.
   init(_ options: PagerOptions, pitch: Double) {
@@ -135,7 +135,7 @@ extension ReleaseRule {
 // MARK: Decks
 
 extension ReleaseRule {
-  /// The rule of a deck.
+  /// Creates the rule of a deck.
   init(_ options: DeckOptions) {
     parameters = []
     start = ("away", "awayVelocity")
@@ -216,14 +216,14 @@ extension ReleaseRule {
 // MARK: Variables and scroll views
 
 extension ReleaseRule {
-  /// The rule of a variable.
+  /// Creates the rule of a variable.
   init(_ rule: ValueRule, unit: String) {
     self.init(
       meaning: "the number under the finger, in \(unit)", rule: rule.choice,
       places: rule.detents.map(\.place), edges: ValueRule.edges(of: rule.detents), rule)
   }
 
-  /// The rule of a scroll view with places of rest.
+  /// Creates the rule of a scroll view with places of rest.
   ///
   /// - Parameters:
   ///   - places: in rising order, in points, with the edges.

@@ -1,10 +1,18 @@
 internal import FlickCore
 
 extension LabExpression {
-  /// The last words of names with few values, which follow from the tests of a run: places of rest
-  /// and flags.
-  static let discreteWords = Set(ComponentProperty.discrete.map(\.rawValue))
-    .union(["settled_state", "detent", "detents", "place", "level", "order"])
+  /// The last words of names with a value that a release decides.
+  ///
+  /// A number that changes later is absent, such as `top`, which follows the motion of cards.
+  static let placesOfRest: Set = [
+    "page", "settled_page", "target_page", "front", "state", "detent", "detents", "place", "level",
+    "order",
+  ]
+
+  /// The last words of names with few values, which follow from the tests of a run: places of rest,
+  /// discrete numbers of components, flags.
+  static let discreteWords = placesOfRest.union(ComponentProperty.discrete.map(\.rawValue))
+    .union(["settled_state"])
 
   /// Whether the value is discrete and follows from the tests of a run.
   ///

@@ -21,7 +21,7 @@ package enum LabValue: Hashable, Sendable {
 }
 
 extension LabValue {
-  /// The value of an outcome.
+  /// Creates the value of an outcome.
   init(_ outcome: ComponentOutcome.Value) {
     switch outcome {
     case .number(let number): self = .number(number)

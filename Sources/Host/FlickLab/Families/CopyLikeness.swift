@@ -96,7 +96,7 @@ package struct CopyLikeness {
 
   /// The result in words.
   package var text: String {
-    "comparison with neighbours distinguishes copies from gestures in \(FlipText.rough(share * 100)) % of \(count) "
+    "comparison with neighbours distinguishes copies from gestures in \(FlipText.percent(share)) of \(count) "
       + "(50 % is chance)" + (isLike ? "" : ": they are not like people's")
   }
 }

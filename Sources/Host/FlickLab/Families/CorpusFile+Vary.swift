@@ -77,8 +77,8 @@ package struct MeasuredCopies {
     /// The deviation as a share; nil for fewer than two copies.
     var deviation: Double? {
       guard count > 1 else { return nil }
-      let middle = sum / Double(count)
-      return max(0, square / Double(count) - middle * middle).squareRoot()
+      let mean = sum / Double(count)
+      return max(0, square / Double(count) - mean * mean).squareRoot()
     }
   }
 
@@ -93,7 +93,7 @@ package struct MeasuredCopies {
   /// around their gesture".
   package var text: String? {
     guard let distance = distance.deviation, let speed = speed.deviation else { return nil }
-    return "measured on the copies: distance \(FlipText.rough(distance * 100)) % and speed at the "
-      + "lift \(FlipText.rough(speed * 100)) % around their gesture"
+    return "measured on the copies: distance \(FlipText.percent(distance)) and speed at the "
+      + "lift \(FlipText.percent(speed)) around their gesture"
   }
 }

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -8,14 +9,19 @@ package struct GestureEdges {
   /// The nearest change of a gesture with another outcome, as played.
   package struct Edge: Sendable {
     package var gesture: String
+    /// The changed property of the gesture.
     package var edit: GestureEdit
-    /// The value of the gesture, and the value with the other outcome.
+    /// The value of the gesture.
     package var from: Double
+    /// The value with the other outcome.
     package var to: Double
     /// The size of the change in standard deviations of the person.
     package var deviations: Double
+    /// The outcome of the gesture.
     package var before: String
+    /// The other outcome.
     package var after: String
+    /// The test that flips, in words; nil if none was recorded.
     package var test: String?
   }
 
@@ -109,13 +115,11 @@ package struct GestureEdges {
   /// The report as JSON: a line for each edge.
   package var json: String {
     edges.map { edge in
-      JSONWriter.line(
-        "edge",
-        [
-          "gesture": edge.gesture, "edit": edge.edit.rawValue, "from": edge.from, "to": edge.to,
-          "deviations": edge.deviations, "before": edge.before, "after": edge.after,
-          "test": edge.test,
-        ])
+      FeelLines.edge.text([
+        "gesture": edge.gesture, "edit": edge.edit.rawValue, "from": edge.from, "to": edge.to,
+        "deviations": edge.deviations, "before": edge.before, "after": edge.after,
+        "test": edge.test,
+      ])
     }.joined()
   }
 }

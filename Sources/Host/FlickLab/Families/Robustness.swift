@@ -1,3 +1,4 @@
+internal import FlickAPI
 package import FlickHost
 internal import FlickJSON
 internal import RealModule
@@ -100,7 +101,7 @@ package struct Robustness {
       ])
     }
     return TextTable.lines(rows) + (speedLine.map { [$0] } ?? []) + [
-      "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies have their gesture's outcome"
+      "\(FlipText.percent(share)) of \(entries.count * copyCount) copies have their gesture's outcome"
     ] + (how.map { [$0] } ?? [])
   }
 
@@ -121,8 +122,8 @@ package struct Robustness {
 
   private var speedLine: String? {
     liftSpeeds.map { median, deviation in
-      "measured at the lift: the copies' speeds are \(FlipText.rough(median * 100)) % of their "
-        + "gestures' (median), and differ by \(FlipText.rough(deviation * 100)) %"
+      "measured at the lift: the copies' speeds are \(FlipText.percent(median)) of their "
+        + "gestures' (median), and differ by \(FlipText.percent(deviation))"
     }
   }
 
@@ -130,13 +131,10 @@ package struct Robustness {
   package var json: String {
     entries.map { entry in
       let others = entry.others.map { JSONMember($0.outcome, .integer($0.count)) }
-      return JSONWriter.line(
-        "robust",
-        [
-          "gesture": entry.gesture, "outcome": entry.outcome, "copies": copyCount,
-          "kept": entry.keptCount, "as_meant": entry.meantCount,
-          "else": JSONValue.object(others),
-        ])
+      return FeelLines.robust.text([
+        "gesture": entry.gesture, "outcome": entry.outcome, "copies": copyCount,
+        "kept": entry.keptCount, "as_meant": entry.meantCount, "else": JSONValue.object(others),
+      ])
     }.joined()
   }
 

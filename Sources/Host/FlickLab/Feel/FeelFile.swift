@@ -73,7 +73,7 @@ package struct FeelFile: Sendable {
 
   static let format = "flickbook-feel"
 
-  /// The outcomes of the gestures of a session.
+  /// Creates the outcomes of the gestures of a session.
   package init(of session: LabSession) throws(HostError) {
     try self.init(tunablesOf: session)
     entries = try Self.entries(of: session).sorted { $0.gesture < $1.gesture }
@@ -99,7 +99,7 @@ package struct FeelFile: Sendable {
     entries.removeAll { !ids.contains($0.gesture) }
   }
 
-  /// The present values of tunables, without gestures.
+  /// Creates the present values of tunables, without gestures.
   package init(tunablesOf session: LabSession) throws(HostError) {
     (tunables, entries) = ([:], [])
     for axis in try session.tunables() { tunables[axis.name] = axis.text(at: axis.present) }
@@ -278,7 +278,7 @@ extension FeelFile.Entry {
 }
 
 extension Criterion {
-  /// A test in a file of a program up to 2026-11-30: its name, value and own threshold.
+  /// Creates a test in a file of a program up to 2026-11-30: its name, value and own threshold.
   fileprivate init?(_ parts: [JSONNode], margin: Double, _ owner: String) throws(JSONError) {
     guard parts.count == 3, let name = Name(rawValue: try parts[0].string(owner)) else {
       return nil

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -34,7 +35,7 @@ package struct FeelLog {
   /// - Throws: `HostError` for a file that is unknown to git.
   package init(_ path: String, count: Int) throws(HostError) {
     let folder = Path.parent(path).isEmpty ? "." : Path.parent(path)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = Path.name(path)
     let git = ["git", "-C", folder]
     guard
       let log = ExternalCommand.answer(
@@ -112,14 +113,12 @@ package struct FeelLog {
   package var json: String {
     entries.map { entry in
       let isRead = entry.fault == nil
-      return JSONWriter.line(
-        "version",
-        [
-          "commit": entry.commit.isEmpty ? nil : entry.commit, "date": entry.date,
-          "subject": entry.subject, "fault": entry.fault,
-          "gestures": isRead ? entry.gestures : nil, "labelled": isRead ? entry.labelled : nil,
-          "as_meant": isRead ? entry.asMeant : nil, "flips": isRead ? entry.flips : nil,
-        ])
+      return FeelLines.version.text([
+        "commit": entry.commit.isEmpty ? nil : entry.commit, "date": entry.date,
+        "subject": entry.subject, "fault": entry.fault,
+        "gestures": isRead ? entry.gestures : nil, "labelled": isRead ? entry.labelled : nil,
+        "as_meant": isRead ? entry.asMeant : nil, "flips": isRead ? entry.flips : nil,
+      ])
     }.joined()
   }
 }

@@ -111,12 +111,6 @@ extension Trace {
 }
 
 extension StripPlayer {
-  /// The last words of names with a value that a release decides.
-  private static let placesOfRest: Set<String> = [
-    "page", "settled_page", "target_page", "front", "state", "detent", "detents", "place", "level",
-    "order",
-  ]
-
   /// Whether everything is decided at the lift.
   ///
   /// True if the finger comes down once, on content at rest, and the outcome does not depend on how
@@ -133,8 +127,8 @@ extension StripPlayer {
     let labels = asked.gesture.labels.map(\.want)
     return (labels + asked.subjects).flatMap(\.names).allSatisfy { words in
       switch words.count {
-      case 2: Self.placesOfRest.contains(words[1])
-      case 3: words[0] != "why" && Self.placesOfRest.contains(words[2])
+      case 2: LabExpression.placesOfRest.contains(words[1])
+      case 3: words[0] != "why" && LabExpression.placesOfRest.contains(words[2])
       default: false
       }
     }

@@ -4,7 +4,7 @@ internal import FlickJSON
 
 extension Explanation {
   /// The report as one line of JSON.
-  package var json: String { JSONWriter.line("why", answer.members) }
+  package var json: String { FeelLines.why.text(answer) }
 
   /// The answer without its text.
   var answer: JSONValue {

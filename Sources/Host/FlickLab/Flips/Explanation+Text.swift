@@ -53,7 +53,7 @@ extension Explanation {
       + ": \(change.after.outcomeText)"
     if let test = change.test { text += " by \(test)" }
     if case .numbers = axis.values, !axis.isEdit {
-      text += ", \(FlipText.rough(change.share * 100)) % of its range"
+      text += ", \(FlipText.percent(change.share)) of its range"
     }
     if let maker, let times = spreads(of: change, maker.spread) {
       text += ", \(plain(times, decimals: 1)) times \(maker.whose) usual spread"

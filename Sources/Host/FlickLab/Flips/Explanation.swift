@@ -10,8 +10,11 @@ package struct Explanation {
     package var axis: TunableAxis
     /// The nearest played value with the other outcome.
     package var value: Double
+    /// Whether it is below the present value.
     package var isDownward: Bool
+    /// The run at the value.
     package var after: GestureRun
+    /// The test that flips, in words; nil if none was recorded.
     package var test: String?
     /// The change of a property of the gesture, in few digits.
     ///
@@ -31,7 +34,9 @@ package struct Explanation {
   }
 
   package let gesture: CorpusFile.Recorded
+  /// The run with the present values.
   package let run: GestureRun
+  /// The wanted outcome; nil for any other outcome.
   package let want: LabExpression?
   /// The outcome of a finger that comes down and is taken away at once.
   let untouched: [GestureRun.Reading]
@@ -51,11 +56,13 @@ package struct Explanation {
   package struct Together: Sendable {
     /// The changed numbers, with their new values.
     package var changes: [(axis: TunableAxis, value: Double)]
+    /// The run with these values.
     package var after: GestureRun
-    /// The cost of the change, and the lowest cost of a change of one number as `single`.
+    /// The cost of the change.
     ///
     /// For tunables in shares of the range, for a gesture in standard deviations of a person.
     package var cost: Double
+    /// The lowest cost of a change of one number; nil if no such change gives the outcome.
     package var single: Double?
     /// The changed gesture; nil for tunables.
     var trace: Trace?

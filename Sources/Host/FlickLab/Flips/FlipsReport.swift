@@ -21,7 +21,7 @@ package struct FlipsReport {
         set.axis.name + (set.isExact ? "" : " (sampled)")
       }
       let place = sets.lazy.compactMap(\.shownShare).first.map {
-        " within \(FlipText.rough($0 * 100)) % of the range"
+        " within \(FlipText.percent($0)) of the range"
       }
       lines.append("no flips\(place ?? ""): \(names.joined(separator: ", "))")
     }
@@ -32,7 +32,7 @@ package struct FlipsReport {
   package var json: String {
     var text = ""
     for index in sets.first?.strips.indices ?? 0..<0 {
-      for set in sets { text += JSONWriter.line("strip", set.answer(set.strips[index]).members) }
+      for set in sets { text += FeelLines.strip.text(set.answer(set.strips[index])) }
     }
     return text
   }

@@ -2,8 +2,11 @@ internal import FlickHost
 
 /// A gesture with another outcome after a change of the screen.
 package struct GestureFlip: Sendable {
+  /// The id of the gesture.
   package let gesture: String
+  /// The outcome before the change.
   package let before: String
+  /// The outcome after the change.
   package let after: String
   let meaning: MeaningChange
 

@@ -23,7 +23,9 @@ package enum TunableEffect: Sendable {
     package var test: Criterion.Name
     /// The component with the rule; nil for one without an id.
     package var component: ComponentID?
+    /// The threshold at the value 0.
     package var offset: Double
+    /// The change of the threshold per unit of the tunable.
     package var slope: Double
 
     /// The threshold at a value.

@@ -41,6 +41,7 @@ package struct Strip: Sendable {
     package var from: Double
     /// The last value.
     package var to: Double
+    /// The run at the first value.
     package var run: GestureRun
     /// The run at the last value.
     var last: GestureRun
@@ -52,7 +53,9 @@ package struct Strip: Sendable {
     package var below: Double
     /// The first played value with the other outcome.
     package var above: Double
+    /// The run at `below`.
     package var before: GestureRun
+    /// The run at `above`.
     package var after: GestureRun
     /// The test that flips; nil if none was recorded.
     package var test: String?
@@ -67,6 +70,7 @@ package struct Strip: Sendable {
   /// The position of the gesture in the session.
   package private(set) var gesture: Int
   package let axis: TunableAxis
+  /// The ranges of values with one outcome, in rising order.
   package private(set) var spans: [Span]
   package let method: Method
   /// The reason why the strip is not exact; nil if it is.
@@ -134,6 +138,9 @@ enum FlipText {
   static func rough(_ number: Double) -> String {
     LuaNumber.text(number.rounded(digits: 3, decimals: 12))
   }
+
+  /// A share in percent, in three digits.
+  static func percent(_ share: Double) -> String { "\(rough(share * 100)) %" }
 
   /// The present value; a measured value in three digits.
   static func rough(_ axis: TunableAxis) -> String {

@@ -44,7 +44,7 @@ struct StripSearch {
         isFine ? width * resolution : width / Double(intervalCount) / Self.finerSteps
       guard high - low > least else { continue }
       if !isEdge, !mayHide(left, right) { continue }
-      let cuts = isEdge ? guesses(interval, left, right, least, player.axis) : []
+      let cuts = isEdge ? guesses(in: interval, left, right, least: least, player.axis) : []
       let found = cuts.isEmpty ? middle(low, high, player.axis).map { [$0] } ?? [] : cuts
       for place in found { _ = try player.run(at: place) }
       let ends = [low] + found + [high]
@@ -72,7 +72,7 @@ struct StripSearch {
   /// A rule written in Lua need not report its tests. It usually compares a threshold with a
   /// quantity of the release, so the values are then around those quantities.
   private func guesses(
-    _ interval: Interval, _ left: GestureRun, _ right: GestureRun, _ least: Double,
+    in interval: Interval, _ left: GestureRun, _ right: GestureRun, least: Double,
     _ axis: TunableAxis
   ) -> [Double] {
     guard interval.mayGuess, !axis.isWhole else { return [] }

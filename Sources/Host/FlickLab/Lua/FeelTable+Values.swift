@@ -1,4 +1,4 @@
-internal import FlickAPI
+package import FlickAPI
 package import FlickJSON
 
 extension FeelTable {
@@ -15,6 +15,20 @@ extension FeelTable {
     }
     return .object(fields.compactMap { field in given.first { $0.name == field } })
   }
+}
+
+extension FeelLine {
+  /// The line with the values of declared members.
+  ///
+  /// - Parameter shared: the members that several lines have.
+  package func text(
+    _ values: KeyValuePairs<String, any JSONConvertible>, _ shared: [JSONMember] = []
+  ) -> String {
+    text(table.object(values, shared))
+  }
+
+  /// The line with an answer.
+  func text(_ answer: JSONValue) -> String { JSONWriter.line(kind, answer.members) }
 }
 
 // MARK: - Values of several answers

@@ -61,6 +61,7 @@ package struct MapText {
   /// The header of the table.
   package var csvHead: String { Self.csvHead(map.x, map.y) }
 
+  /// The header of a table with these sides.
   package static func csvHead(_ x: OutcomeMap.Side, _ y: OutcomeMap.Side) -> String {
     "\(cell(x.name)),\(cell(y.name)),outcome\n"
   }

@@ -11,8 +11,10 @@ package struct OutcomeMap: Sendable {
     /// The property of the gesture; nil for a tunable.
     let edit: GestureEdit?
 
+    /// A side with the values of a tunable.
     package static func tunable(_ axis: TunableAxis) -> Side { Side(axis: axis, edit: nil) }
 
+    /// A side with the values of a property of the gesture.
     package static func edit(_ edit: GestureEdit, _ range: ClosedRange<Double>) -> Side {
       let axis = TunableAxis(
         name: "gesture.\(edit.rawValue)", unit: edit.unit, range: range, present: range.lowerBound)

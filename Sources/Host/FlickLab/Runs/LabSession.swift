@@ -152,7 +152,7 @@ package struct LabSession: Sendable {
     let screen = try screen()
     let scripts = Set(screen.scripts).sorted().compactMap { path in
       (try? File.read(path)).map {
-        (name: path == script ? "" : String(path.split(separator: "/").last ?? ""), text: $0)
+        (name: path == script ? "" : Path.name(path), text: $0)
       }
     }
     var compared = ComparedValues(

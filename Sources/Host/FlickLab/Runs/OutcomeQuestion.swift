@@ -97,7 +97,7 @@ struct ContentPlace {
 }
 
 extension ContentPlace {
-  /// The content that determined the outcome of a run.
+  /// Creates the content that determined the outcome of a run.
   init(of run: GestureRun) {
     let subject = run.deciding?.subject
     self.init(name: subject?.id ?? "", property: subject?.property)

@@ -10,6 +10,9 @@ package struct PlayedGestures {
   /// - Parameter faults: the reasons why gestures cannot be played; nil for each that can.
   package init(_ faults: [String?]) { for fault in faults { add(fault) } }
 
+  /// Adds a gesture.
+  ///
+  /// - Parameter fault: the reason why it cannot be played; nil if it can.
   package mutating func add(_ fault: String?) {
     if fault == nil { isAnyPlayed = true }
     firstFault = firstFault ?? fault

@@ -40,8 +40,10 @@ package struct UncomparedComponents: Sendable {
   /// The list as a line of JSON; empty if all are compared.
   fileprivate var json: String {
     guard line != nil else { return "" }
-    let components = named.map { JSONValue(["id": $0.id, "reason": $0.reason]) }
-    return JSONWriter.line("not_compared", ["components": components, "without_id": nameless])
+    let components = named.map {
+      FeelLines.uncompared.object(["id": $0.id, "reason": $0.reason])
+    }
+    return FeelLines.notCompared.text(["components": components, "without_id": nameless])
   }
 }
 

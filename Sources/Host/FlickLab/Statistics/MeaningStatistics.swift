@@ -44,7 +44,7 @@ package struct MeaningStatistics: Sendable {
   private static let resampleCount = 2000
   private static let leastForForecast = 20
 
-  /// Statistics without gestures.
+  /// Creates statistics without gestures.
   package init() {}
 
   /// Adds a gesture; gestures without a label are left out.

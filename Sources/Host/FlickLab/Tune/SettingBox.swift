@@ -71,7 +71,7 @@ struct SettingBox: Sendable, Hashable {
 }
 
 extension SettingBox {
-  /// All settings of these tunables.
+  /// Creates a box with all settings of these tunables.
   init(_ axes: [TunableAxis]) {
     (low, high) = (axes.map(\.range.lowerBound), axes.map(\.range.upperBound))
   }

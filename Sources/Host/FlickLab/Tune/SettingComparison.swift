@@ -7,10 +7,15 @@ internal import FlickJSON
 ///
 /// The share of these gestures bounds the difference that an experiment with people can show.
 package struct SettingComparison {
+  /// The number of compared gestures.
   package let count: Int
+  /// The number of gestures with a label.
   package let labelledCount: Int
+  /// The gestures with different outcomes.
   package private(set) var changes: [GestureFlip] = []
+  /// The number of gestures that are as meant with the present setting.
   package private(set) var before = 0
+  /// The number of gestures that are as meant with the other setting.
   package private(set) var after = 0
   private let name: String
   private var statistics = MeaningStatistics()
@@ -52,7 +57,7 @@ package struct SettingComparison {
   package var lines: [String] {
     var lines = [
       GestureFlip.text(changes.count, of: count)
-        + " with \(name): \(FlipText.rough(share * 100)) %"
+        + " with \(name): \(FlipText.percent(share))"
     ]
     lines += statistics.lines("now", "then")
     let flips = shortened(changes, most: Self.mostListed) { "\($0.gesture)  \($0.words("then"))" }
@@ -68,18 +73,16 @@ package struct SettingComparison {
   package var json: String {
     let isLabelled = labelledCount > 0
     let flips = changes.map { change in
-      JSONValue([
+      FeelLines.againstFlip.object([
         "gesture": change.gesture, "before": change.before, "after": change.after,
         "as_meant": change.isAsMeant,
       ])
     }
-    return JSONWriter.line(
-      "against",
-      [
-        "gestures": count, "differ": changes.count, "share": share,
-        "labelled": isLabelled ? labelledCount : nil, "as_meant": isLabelled ? before : nil,
-        "as_meant_then": isLabelled ? after : nil, "as_meant_test": statistics.answer,
-        "changes": flips,
-      ])
+    return FeelLines.against.text([
+      "gestures": count, "differ": changes.count, "share": share,
+      "labelled": isLabelled ? labelledCount : nil, "as_meant": isLabelled ? before : nil,
+      "as_meant_then": isLabelled ? after : nil, "as_meant_test": statistics.answer,
+      "changes": flips,
+    ])
   }
 }

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -231,7 +232,7 @@ extension TuneFront {
 
   private func cells(of point: Point) -> [String] {
     zip(objectives, point.values).map { objective, value in
-      objective == .change ? "\(FlipText.rough(value * 100)) %" : FlipText.rough(value)
+      objective == .change ? FlipText.percent(value) : FlipText.rough(value)
     } + zip(axes, point.places).map { $0.text(at: $1) }
   }
 
@@ -242,12 +243,10 @@ extension TuneFront {
         .map { JSONMember($0.rawValue, .number($1)) }
       let set = zip(axes, point.places).map { JSONMember($0.name, $0.value(at: $1)) }
       let values = zip(objectives, point.values).map { JSONMember($0.name, .number($1)) }
-      return JSONWriter.line(
-        "front",
-        [
-          "feel": words, "measured": JSONValue.object(measured), "set": JSONValue.object(set),
-          "values": JSONValue.object(values),
-        ])
+      return FeelLines.front.text([
+        "feel": words, "measured": JSONValue.object(measured), "set": JSONValue.object(set),
+        "values": JSONValue.object(values),
+      ])
     }.joined()
   }
 }

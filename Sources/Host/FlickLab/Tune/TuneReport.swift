@@ -85,8 +85,8 @@ package struct TuneReport {
       text += ", \((weight + 999) / 1000) more not excluded"
     }
     if let margin = tuning.after.margin {
-      text += "; margin \(FlipText.rough(margin * 100)) %"
-      if let before = tuning.before.margin { text += " (now \(FlipText.rough(before * 100)) %)" }
+      text += "; margin \(FlipText.percent(margin))"
+      if let before = tuning.before.margin { text += " (now \(FlipText.percent(before)))" }
     }
     return text
   }
@@ -133,7 +133,7 @@ package struct TuneReport {
   }
 
   /// The report as one line of JSON.
-  package var json: String { JSONWriter.line("tuned", answer.members) }
+  package var json: String { FeelLines.tuned.text(answer) }
 
   /// The answer without its text.
   var answer: JSONValue {

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -30,21 +31,23 @@ package struct TuneServer {
     let tunables = axes.map { axis in
       switch axis.values {
       case .numbers(let low, let high, let isWhole):
-        JSONValue([
+        FeelLines.spaceTunable.object([
           "name": axis.name, "low": low, "high": high, "whole": isWhole ? true : nil,
           "now": axis.present, "unit": axis.unit,
         ])
       case .choices(let choices):
-        JSONValue(["name": axis.name, "choices": choices, "now": axis.text(at: axis.present)])
+        FeelLines.spaceTunable.object([
+          "name": axis.name, "choices": choices, "now": axis.text(at: axis.present),
+        ])
       }
     }
-    return JSONWriter.line(
-      "space",
-      [
-        "version": 1, "seed": seed, "gestures": stream.gestures.count, "tunables": tunables,
-        "objectives": TuneScores.goals.map { JSONValue(["name": $0.0, "goal": $0.1]) },
-        "digest": digest,
-      ])
+    let objectives = TuneScores.goals.map {
+      FeelLines.spaceObjective.object(["name": $0.0, "goal": $0.1])
+    }
+    return FeelLines.space.text([
+      "version": 1, "seed": seed, "gestures": stream.gestures.count, "tunables": tunables,
+      "objectives": objectives, "digest": digest,
+    ])
   }
 
   /// Answers a line; nil for a line that ends the session.
@@ -91,7 +94,7 @@ package struct TuneServer {
       changes[axis.name].flatMap(axis.place).map(axis.moved)
     }
     let flips = wantsFlips ? try (asked ?? stream).nearestFlips(of: tried) : nil
-    return line("result", id, scores, count: asked?.gestures.count, flips: flips)
+    return line(FeelLines.result, id, scores, count: asked?.gestures.count, flips: flips)
   }
 
   /// Whether a line requests the nearest flips too.
@@ -164,7 +167,7 @@ package struct TuneServer {
     let tried = counted(triedCount, "setting")
     var lines = [
       "\(tried) tried; of the best \(count - best.scores.violations) of \(count) as meant, margin "
-        + "\(FlipText.rough(best.scores.margin * 100)) % of the thresholds; nothing is proved"
+        + "\(FlipText.percent(best.scores.margin)) of the thresholds; nothing is proved"
     ]
     let rows = zip(axes, best.values).map { axis, value in
       let now = axis.text(at: axis.present)
@@ -190,26 +193,24 @@ package struct TuneServer {
 
   private mutating func bestLine() -> String {
     guard let best else { return refusal(.null, "nothing was tried yet") }
-    return line("best", best.id, best.scores, values: best.values)
+    return line(FeelLines.best, best.id, best.scores, values: best.values)
   }
 
   private func line(
-    _ kind: String, _ id: JSONValue, _ scores: TuneScores, values: [String]? = nil,
+    _ line: FeelLine, _ id: JSONValue, _ scores: TuneScores, values: [String]? = nil,
     count: Int? = nil, flips: [(axis: TunableAxis, place: Double)]? = nil
   ) -> String {
-    JSONWriter.line(
-      kind,
-      [
-        "id": id, "set": values.map(axes.object), "gestures": count, "values": scores.object,
-        "flips": flips?.map { axis, place -> [JSONValue] in
-          let isNumber = if case .numbers = axis.values { true } else { false }
-          return [.string(axis.name), isNumber ? .number(place) : .string(axis.text(at: place))]
-        },
-      ])
+    line.text([
+      "id": id, "set": values.map(axes.object), "gestures": count, "values": scores.object,
+      "flips": flips?.map { axis, place -> [JSONValue] in
+        let isNumber = if case .numbers = axis.values { true } else { false }
+        return [.string(axis.name), isNumber ? .number(place) : .string(axis.text(at: place))]
+      },
+    ])
   }
 
   private mutating func refusal(_ id: JSONValue, _ message: String) -> String {
     fault = message
-    return JSONWriter.line("error", ["id": id, "error": message])
+    return FeelLines.error.text(["id": id, "error": message])
   }
 }

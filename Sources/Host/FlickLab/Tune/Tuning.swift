@@ -43,6 +43,7 @@ package struct Tuning {
   package struct Outcome: Sendable {
     /// The settings, as for `--set`, in the order of the tunables.
     package var values: [String]
+    /// The number of gestures that are as meant.
     package var asMeant: Int
     /// Whether each gesture is as meant.
     package var meanings: [Bool?] = []
@@ -60,9 +61,12 @@ package struct Tuning {
 
   package let axes: [TunableAxis]
   package let gestures: [Corpus.Gesture]
+  /// The number of held-out gestures.
   package let heldCount: Int
   package private(set) var proof: Proof
+  /// The script's own values.
   package private(set) var before: Outcome
+  /// The best setting.
   package private(set) var after: Outcome
   /// The best setting with one tunable beyond a flip of some gesture; nil if it was not requested,
   /// or without flips.
@@ -90,7 +94,7 @@ package struct Tuning {
 
   /// Tunes for the labelled gestures that are not held out.
   ///
-  /// - Throws: `HostError` of kind `nothing` if there are none, or an error of playing.
+  /// - Throws: `HostError` of kind `nothing` without such gestures, or an error of playing.
   package init(
     _ whole: GestureStream, _ axes: [TunableAxis], _ options: Options = Options()
   ) throws(HostError) {

@@ -8,15 +8,15 @@ extension CellRect {
   package static func fitted(_ screen: Size2D, in area: CellRect) -> CellRect {
     let shape = max(screen.width, 1) / max(screen.height, 1)
     let height = min(Double(area.height) * 2, Double(area.width) / shape)
-    // Not clamped, so that an empty area gives an empty picture.
-    let width = min(area.width, max(1, Int(max(1, (height * shape).rounded()))))
+    // At least one cell, but an empty area gives an empty picture.
+    let width = min(area.width, max(1, Int((height * shape).rounded())))
     let rows = min(area.height, max(1, Int((height / 2).rounded())))
     return CellRect(
       x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
       height: rows)
   }
 
-  /// The rectangle with a margin on each side, or smaller if that is negative.
+  /// The rectangle with a margin added on each side; a negative margin makes it smaller.
   package func grown(by margin: Int) -> CellRect {
     CellRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

@@ -20,6 +20,7 @@ package struct DecisionPanel {
     (self.scrollOffset, self.reason) = (scrollOffset, scrollOffset > 0 ? nil : reason)
   }
 
+  /// Draws the panel.
   package func draw(in area: CellRect, _ buffer: inout CellBuffer) {
     buffer.panel(area, title: "Decisions", theme)
     let width = area.width - 4

@@ -28,13 +28,13 @@ extension ScreenPainter {
         (0..<area.width).contains($0) && raster.isShown(label, x: $0, y: pixelRow)
       }
       guard width > 0, isSeen else { continue }
-      let cell = cell(glyph, label, column, start.row, style)
+      let cell = cell(glyph, of: label, x: column, row: start.row, style)
       buffer.set(cell, x: area.x + column, y: area.y + start.row)
     }
   }
 
   private mutating func cell(
-    _ glyph: Glyph, _ label: Raster.Label, _ x: Int, _ row: Int, _ style: PixelStyle
+    _ glyph: Glyph, of label: Raster.Label, x: Int, row: Int, _ style: PixelStyle
   ) -> Cell {
     guard style != .ascii else { return Cell(glyph) }
     let x = x.clamped(from: 0, to: pixels.width - 1)

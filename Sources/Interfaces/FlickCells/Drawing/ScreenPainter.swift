@@ -153,7 +153,7 @@ package struct ScreenPainter {
 
   /// The number rounded down.
   ///
-  /// Distant positions are clamped.
+  /// Distant positions are clamped. A position that is not finite gives −1, outside all pictures.
   package static func whole(_ value: Double) -> Int {
     guard value.isFinite else { return -1 }
     return Int(value.clamped(to: -1e6...1e6).rounded(.down))

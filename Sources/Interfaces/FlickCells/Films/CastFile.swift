@@ -52,6 +52,7 @@ package final class CastFile: FilmFile {
     file.write(writer.header + "\n")
   }
 
+  /// Adds the next frame.
   package func add(_ frame: Film.Frame) {
     let buffer = draw(frame)
     let time = Duration.seconds(frame.time.value)
@@ -86,10 +87,12 @@ package final class CastFile: FilmFile {
     if !bytes.isEmpty { file.write(writer.output(bytes, at: time) + "\n") }
   }
 
+  /// Completes the file and moves it to its path.
   package func finish() throws(HostError) {
     if let last { show(last.frame, at: last.time, tolerance: 0) }
     try HostError.input { try file.finish() }
   }
 
+  /// Removes the incomplete file.
   package func abandon() { file.abandon() }
 }

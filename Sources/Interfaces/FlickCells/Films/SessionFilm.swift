@@ -21,14 +21,15 @@ package enum SessionFilm {
 
   /// Replays a session and writes its film.
   ///
-  /// - Parameter frameRate: the frame rate in frames per second; at most 30 is used.
+  /// - Parameter frameRate: the frame rate in frames per second; nil for the most, which is 30.
   package static func write(
-    _ simulation: Simulation, to path: String, frameRate: Int, hasPanels: Bool = false
+    _ simulation: Simulation, to path: String, frameRate: Int? = nil, hasPanels: Bool = false
   ) throws(HostError) {
     let film = try begin(path, title: simulation.title, hasPanels: hasPanels)
     var shownCount = 0
     do throws(HostError) {
-      try simulation.replayAll(every: Seconds(1 / Double(min(frameRate, mostFrames)))) {
+      let rate = min(frameRate ?? mostFrames, mostFrames)
+      try simulation.replayAll(every: Seconds(1 / Double(rate))) {
         guard let picture = simulation.picture() else { return }
         let changes = simulation.changes
         film.add(

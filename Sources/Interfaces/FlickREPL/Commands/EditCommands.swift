@@ -69,7 +69,7 @@ enum Editor {
   /// The arguments that open a file at a line; for an unknown editor, the file without the line.
   static func arguments(of editor: String, _ place: ScriptPlace) -> [String] {
     let program = editor.split(separator: " ").first.map { String($0) } ?? ""
-    let name = String(program.split(separator: "/").last ?? "")
+    let name = Path.name(program)
     // A file name with a leading dash must not be parsed as an option.
     let path = place.path.hasPrefix("-") ? "./\(place.path)" : place.path
     if withPlus.contains(name) { return ["+\(place.line)", path] }

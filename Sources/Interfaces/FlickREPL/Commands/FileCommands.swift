@@ -120,7 +120,7 @@ extension REPLSession {
   ) throws -> Int {
     let end = max(last, gesture.end)
     let count = Int(min(((end - gesture.start) / step).rounded(.up), Double(Film.maxPictures)))
-    let strip = try StripFile(path, title: String(path.split(separator: "/").last ?? ""))
+    let strip = try StripFile(path, title: Path.name(path))
     do {
       try host.exploring {
         for index in 0...count {

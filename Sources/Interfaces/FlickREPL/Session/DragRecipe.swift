@@ -11,7 +11,7 @@ struct DragRecipe: Hashable {
   var pointer = 0
   var kind = Touch.Kind.touch
 
-  /// The recipe of touches from the press to the lift of one finger.
+  /// Creates the recipe of touches from the press to the lift of one finger.
   ///
   /// Nil if `stage:drag` cannot make the touches. The touches of a person match if each is within
   /// `tolerance` points of the drag at a time up to one report earlier or later.

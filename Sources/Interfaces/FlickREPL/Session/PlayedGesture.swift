@@ -12,7 +12,7 @@ struct PlayedGesture: Hashable {
   /// The time of the last touch.
   var end: Seconds { touches[touches.count - 1].time }
 
-  /// The last gesture of a stage; nil if it was never touched.
+  /// Finds the last gesture of a stage; nil if it was never touched.
   init?(lastOf stage: StageObject) {
     let timeline = stage.recorder.timeline
     guard let first = timeline.lastGesture else { return nil }

@@ -23,7 +23,7 @@ extension REPLSession {
 
   /// The marks before the prompt: plugins that were taken out, and the position of a reload error.
   var faultMark: String {
-    let mark = host.pluginsTakenOut.isEmpty ? "" : "[not reproducible] "
+    let mark = host.disabledPlugins.isEmpty ? "" : "[not reproducible] "
     guard let fault = tuning.fault else { return mark }
     let place = fault.description.split(separator: ":").prefix(2).joined(separator: ":")
     return "\(mark)[not reloaded, \(PrintableText.of(place))] "

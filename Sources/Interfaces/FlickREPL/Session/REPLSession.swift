@@ -179,7 +179,7 @@ package final class REPLSession {
         line: source == nil ? 1 : lineCount - lines.lineCount + 1)
     } catch {
       pending = PendingEntry()
-      return .failed(shown(located(error), lines.lineCount > 1))
+      return .failed(shown(located(error), wasLong: lines.lineCount > 1))
     }
     guard case .complete(let function) = piece else { return .incomplete }
     pending = PendingEntry()
@@ -254,7 +254,7 @@ package final class REPLSession {
       try body()
     } catch {
       failEntry(start)
-      return .failed(shown(located(error), entry.contains("\n")))
+      return .failed(shown(located(error), wasLong: entry.contains("\n")))
     }
     endEntry(start, [entry])
     return isEnding ? .ended : .done
@@ -284,7 +284,7 @@ package final class REPLSession {
   }
 
   /// Removes the position and a short traceback from the error of a one-line entry at a terminal.
-  private func shown(_ error: HostError, _ wasLong: Bool) -> HostError {
+  private func shown(_ error: HostError, wasLong: Bool) -> HostError {
     guard source == nil, !wasLong else { return error }
     var shown = error
     for place in ["input \(entryCount):1: ", "expression:1: "]

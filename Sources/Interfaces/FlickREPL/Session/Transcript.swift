@@ -33,9 +33,8 @@ extension REPLSession {
       let file = "\(base)-\(strips).svg"
       try OutputFile(file, .picture).check(notAmong: inputPaths)
       _ = try strip(file, of: gesture, on: stage, until: end, every: step)
-      let name = file.split(separator: "/").last.map { String($0) } ?? file
       let words = (exchange.typed.first ?? "a gesture").trimmed
-      let image: MarkdownText = "![\(words)](<\(name)>)"
+      let image: MarkdownText = "![\(words)](<\(Path.name(file))>)"
       lines += [image.text, ""]
     }
     try File.write(Array(lines.joined(separator: "\n").utf8), to: path)

@@ -15,6 +15,10 @@ final class Hub: @unchecked Sendable {
   let settings: PageServer.Settings
   /// The clock of limits.
   let now: () -> Duration
+  /// The least time between two frames of a page; nil for no limit.
+  let frameInterval: Duration?
+  /// Nil unless they are requested.
+  var statistics: PageStatistics?
   private var tries = WireTries()
   private var pages: [Int: PageConnection] = [:]
   /// The page with the last touch, which gets pictures before the others.
@@ -33,9 +37,11 @@ final class Hub: @unchecked Sendable {
 
   init(
     _ eventLoop: any EventLoop, _ settings: PageServer.Settings,
-    now: @escaping () -> Duration = MonotonicClock.now
+    _ options: PageServer.Options = .init(), now: @escaping () -> Duration = MonotonicClock.now
   ) {
     (self.eventLoop, self.settings, self.now) = (eventLoop, settings, now)
+    frameInterval = options.frameRate.map { .seconds(1) / $0 }
+    statistics = options.hasStatistics ? PageStatistics() : nil
   }
 
   // MARK: Connections
@@ -67,6 +73,7 @@ final class Hub: @unchecked Sendable {
     }
     (page.role, page.device) = (isDesk ? .desk : .finger, hello.device)
     pages[number] = page
+    statistics?.recordPage(page.role)
     if isFinger { fingers.store(true, ordering: .relaxed) }
     page.send(.text(PageText.welcome(number, page.role)))
     notify(.joined(number, page.role, device: page.device))

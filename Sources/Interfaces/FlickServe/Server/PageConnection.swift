@@ -27,6 +27,11 @@ final class PageConnection: ChannelInboundHandler {
   private var knownTexts = 0
   private var generation = 0
   private var pending: FrameQueue?
+  /// The flags of the last frame that was sent, its epoch, and the time of the next one.
+  private var sent: (flags: WireFrame.Flags, epoch: Int, next: Duration)?
+  private var frameTimer: Scheduled<Void>?
+  /// For statistics.
+  private var touches = WaitingTouches()
   /// The image files that the page has, and their generation.
   private var knownFiles: Set<String> = []
   private var fileGeneration = -1
@@ -42,6 +47,7 @@ final class PageConnection: ChannelInboundHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     timer?.cancel()
+    frameTimer?.cancel()
     self.context = nil
     if let number { hub.remove(number) }
     number = nil
@@ -116,7 +122,12 @@ final class PageConnection: ChannelInboundHandler {
     switch message {
     case .hello: close(.policyViolation, "a second hello", context)
     case .touches where role == .look: close(.policyViolation, "this page may only look", context)
-    default: hub.receive(message, from: number)
+    default:
+      if hub.statistics != nil, case .touches(let samples) = message {
+        hub.statistics?.recordTouches()
+        touches.add(samples, at: lastFrameTime)
+      }
+      hub.receive(message, from: number)
     }
   }
 
@@ -142,6 +153,11 @@ final class PageConnection: ChannelInboundHandler {
   func show(_ frames: FrameQueue) {
     guard let context, !isClosing else { return }
     pending = frames
+    if hub.statistics != nil, let frame = frames.entries.last?.frame,
+      !frame.flags.contains(.ahead)
+    {
+      touches.answer(at: frame.time)
+    }
     sendPending(context)
   }
 
@@ -158,16 +174,57 @@ final class PageConnection: ChannelInboundHandler {
     }
     for entry in frames.entries where entry.number > shown {
       guard context.channel.isWritable else { return }
-      sendFiles(of: entry.picture, frames, context)
       var frame = entry.frame
       if shown < frames.jumps { frame.flags.insert(.jumps) }
+      guard mayShow(frame, isLast: entry.number == frames.entries.last?.number, context) else {
+        return
+      }
+      sendFiles(of: entry.picture, frames, context)
       let texts = frames.texts.texts
       frame.picture = PictureEncoder.bytes(
         from: last, to: entry.picture, texts: texts[max(1, min(knownTexts, texts.count))...])
       (last, knownTexts, shown) = (entry.picture, texts.count, entry.number)
-      write(.binary, ByteBuffer(bytes: WireAnswer.frame(frame).bytes), context)
+      let bytes = WireAnswer.frame(frame).bytes
+      write(.binary, ByteBuffer(bytes: bytes), context)
+      if hub.statistics != nil { record(bytes: bytes.count) }
     }
     pending = nil
+  }
+
+  /// Whether a frame may be sent now; otherwise, pictures are sent once the next one may.
+  ///
+  /// A frame that sets the page's clock, or starts or stops it, may always be sent, because virtual
+  /// time does not depend on the frame rate. Frames ahead have the rate of the worker; neither
+  /// they nor the frame before them wait.
+  private func mayShow(
+    _ frame: WireFrame, isLast: Bool, _ context: ChannelHandlerContext
+  ) -> Bool {
+    guard let interval = hub.frameInterval, !frame.flags.contains(.ahead) else { return true }
+    let now = hub.now()
+    let flags = frame.flags.subtracting(.jumps)
+    if let sent, isLast, now < sent.next, !frame.flags.contains(.jumps), flags == sent.flags,
+      frame.epoch == sent.epoch
+    {
+      showLater(in: sent.next - now, context)
+      return false
+    }
+    sent = (flags, frame.epoch, now + interval)
+    return true
+  }
+
+  private func showLater(in time: Duration, _ context: ChannelHandlerContext) {
+    guard frameTimer == nil else { return }
+    let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
+    frameTimer = context.eventLoop.scheduleTask(in: .nanoseconds(Int64(time / .nanoseconds(1)))) {
+      let connection = connection.value
+      connection.frameTimer = nil
+      if !connection.isClosing, let context = connection.context { connection.sendPending(context) }
+    }
+  }
+
+  private func record(bytes count: Int) {
+    hub.statistics?.recordFrame(bytes: count)
+    for arrival in touches.takeAnswered() { hub.statistics?.recordDelay(hub.now() - arrival) }
   }
 
   /// Sends the image files of a picture that the page does not have.

@@ -23,6 +23,10 @@ package struct PageServer {
     package var names: [String] = []
     /// The files for TLS; nil for connections without it.
     package var certificate: CertificateFiles?
+    /// The most frames a second for a page, except for those that set its clock; nil for no limit.
+    package var frameRate: Int?
+    /// Whether figures of the session are returned at its end.
+    package var hasStatistics = false
 
     package init() {}
   }
@@ -106,11 +110,12 @@ package struct PageServer {
   ///   - started: called once the port is open and the control socket has brought a message
   ///     without a socket: the screen is loaded.
   ///   - unreached: called if no phone has connected a while after that.
+  /// - Returns: the figures of the session, if they are requested.
   /// - Throws: `PortError`, or another error of the system, if it cannot be opened.
-  package func run(started: (Addresses) -> Void, unreached: () -> Void) throws {
+  package func run(started: (Addresses) -> Void, unreached: () -> Void) throws -> String? {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let settings = Settings()
-    let hub = Hub(group.next(), settings)
+    let hub = Hub(group.next(), settings, options)
     let local = try listen("127.0.0.1", options.port, hub, group)
     let port = local.localAddress?.port ?? options.port
     let network = try options.network.map { try listen($0, port, hub, group) }
@@ -135,6 +140,7 @@ package struct PageServer {
     try? local.close().wait()
     try? network?.close().wait()
     try? group.syncShutdownGracefully()
+    return hub.statistics?.summary
   }
 
   private var scheme: String { certificate == nil ? "http" : "https" }

@@ -22,6 +22,8 @@ package final class PageSession {
     package var mostSamples = WireLimits.keptSamples
     /// The tasks for a person, one after the other.
     package var study: Study.Plan?
+    /// How many pictures of the future are sent for a second of the page.
+    package var frameRate = 120
 
     package init() {}
   }
@@ -56,6 +58,7 @@ package final class PageSession {
   /// Whether a page has chosen it; otherwise it is the first of the list.
   var hasChosen = false
   var filter = ""
+  var plot = PagePlot()
 
   /// Counts the inputs that could not be foreseen.
   package private(set) var epoch = 0
@@ -65,10 +68,8 @@ package final class PageSession {
   private var shown: (picture: Picture, flags: WireFrame.Flags, epoch: Int)?
   /// The future that pages have already got, and its epoch.
   private var ahead: (future: StageAhead, epoch: Int)?
-  /// How far the pictures of the future reach, in seconds of the page, and how many there are in a
-  /// second.
+  /// How far the pictures of the future reach at least, in seconds of the page.
   private static let horizon: Seconds = 0.25
-  private static let rate = 120.0
   /// Whether the text about the state is to be written again.
   var isStale = true
   private var states = WireStateEncoder()
@@ -92,8 +93,9 @@ package final class PageSession {
     base: Replay.Base? = nil
   ) throws(HostError) {
     exploration = Exploration(simulation, files: files, base: base)
-    // Pages do not show plots.
-    simulation.isPlotted = false
+    let limits = PagePlot.limits
+    simulation.curves = Curves(simulation.stage, most: limits.samples, step: limits.step)
+    simulation.sample()
     self.options = options
     exploration.tuning.mostKeptTouches = options.mostSamples
     exploration.say = { [unowned self] in showMessage($0) }
@@ -222,7 +224,9 @@ package final class PageSession {
     if samples.contains(where: { $0.phase == .began }) {
       let isTouch = samples.contains { $0.kind == .touch }
       exploration.sampling = page.isCoarse && isTouch ? .frame : nil
-      if simulation.fingers.isEmpty { exploration.measure = nil }
+      if simulation.fingers.isEmpty {
+        (exploration.measure, exploration.device) = (nil, page.device)
+      }
     }
     let count = simulation.decisions.count
     exploration.handle(samples.map(\.touch))
@@ -252,7 +256,7 @@ package final class PageSession {
     if let death { showMessage("\(death); the screen was started anew", isError: true) }
     death = nil
     reportUntaken()
-    for show in [showFrame, showAhead, showState] {
+    for show in [showFrame, showAhead, showPlot, showState] {
       show()
       for answer in output { try send(answer) }
       output = []
@@ -306,8 +310,8 @@ package final class PageSession {
       ahead = nil
     }
     guard var (future, _) = ahead ?? simulation.ahead().map({ ($0, epoch) }) else { return }
-    let step = Seconds(pace / Self.rate)
-    let end = simulation.now + Self.horizon * pace
+    let step = Seconds(pace / Double(options.frameRate))
+    let end = simulation.now + max(Self.horizon * pace, step)
     while future.time + step <= end, var next = future.picture(at: future.time + step) {
       next.picture.add(exploration.ghost(at: next.time))
       var flags: WireFrame.Flags = .ahead
@@ -324,6 +328,16 @@ package final class PageSession {
       for case .image(let image) in picture.commands {
         if let file = image.file.flatMap({ files.next($0) }) { send(.file(file)) }
       }
+    }
+  }
+
+  /// Sends the change of the plot to the desks.
+  private func showPlot() {
+    let (change, isOther) = plot.show(exploration, hasNewcomers: !newcomers.isEmpty)
+    if isOther { isStale = true }
+    guard let change else { return }
+    for number in pages.keys.sorted() where pages[number]?.role == .desk {
+      output.append(SessionAnswer(to: number, .plot(change)))
     }
   }
 

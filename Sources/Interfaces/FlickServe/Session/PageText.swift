@@ -87,6 +87,7 @@ enum PageText {
     }
     decisions(session, &state)
     tunables(session, &state)
+    plot(session, &state)
     report(session, &state)
     panel(session, &state)
     return state
@@ -108,7 +109,7 @@ enum PageText {
         writer, decision in
         writer.field("t", decision.time.value)
         let words = decision.words(scene)
-        writer.field("head", words.head)
+        writer.field("head", PrintableText.of(words.head))
         writer.field("verdict", words.verdict)
         writer.objects("tests", of: decision.criteria) { writer, test in
           writer.field("text", test.words.text)
@@ -205,6 +206,31 @@ enum PageText {
         writer.field("pending", strip.isPending)
         writer.field("columns", each: columns) { writer, column in
           if let share = column.share { writer.number(share) } else { writer.null() }
+        }
+      }
+    }
+  }
+
+  // MARK: The plot
+
+  /// The facts beside the lines; absent if the plot is closed.
+  private static func plot(_ session: PageSession, _ state: inout WireState) {
+    guard session.plot.isOpen else { return }
+    let names = session.simulation.curves.choices.map { PrintableText.of($0.name) }
+    state.add("plotted") { $0.field($1, names) }
+    state.add("plot") { writer, name in
+      writer.object(name) { writer in
+        guard let plot = session.plot.shown else { return }
+        writer.field("name", PrintableText.of(plot.choice.name))
+        // A study does not show verdicts.
+        guard session.exploration.study == nil else { return }
+        writer.objects("thresholds", of: plot.thresholds) { writer, threshold in
+          writer.field("text", threshold.name)
+          writer.field("value", plot.shown(threshold.value).rounded(perUnit: 1e4))
+        }
+        writer.objects("marks", of: plot.marks) { writer, mark in
+          writer.field("t", mark.time.value)
+          if mark.isRelease { writer.field("text", mark.text ?? "") }
         }
       }
     }

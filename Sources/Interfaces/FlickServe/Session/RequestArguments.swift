@@ -79,6 +79,7 @@ extension PageSession {
     case .record: try exploration.record()
     case .keep: try keep(try given.text("word"))
     case .panel: _ = try exploration.nextPanel()
+    case .plot: try changePlot(given)
     case .key:
       guard let key = try given.text("key").unicodeScalars.first else { return }
       try exploration.press(key)
@@ -163,6 +164,17 @@ extension PageSession {
       exploration.go(.share(try given.number("share").clamped(to: 0...1)))
     }
     jump()
+  }
+
+  /// Opens or closes the plot, or plots another number, which opens it.
+  private func changePlot(_ given: RequestArguments) throws {
+    if given.has("on") { return plot.isOpen = try given.flag("on") }
+    if given.has("index") {
+      plot.choice = try given.whole("index")
+    } else {
+      plot.choice = exploration.plottedChoice(plot.choice) + (try given.whole("step"))
+    }
+    plot.isOpen = true
   }
 
   private func tune(_ request: WireRequest, _ given: RequestArguments) throws {

@@ -24,7 +24,7 @@ extension Exploration {
   package func press(_ key: Unicode.Scalar) throws(HostError) {
     guard let answer = try simulation.press(key) else { return }
     if !answer.touches.isEmpty {
-      measure = nil
+      (measure, device) = (nil, nil)
       simulation.play(answer.touches)
     }
     if let text = answer.text { say(text) }

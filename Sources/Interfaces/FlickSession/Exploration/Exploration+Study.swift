@@ -68,7 +68,9 @@ extension Exploration {
     study.isShowingResult = true
     self.study = study
     // With drawn thresholds, the screen decides by these instead.
-    if study.plan.drawn.isEmpty, let step = task.step { simulation.give { try $0.go(to: step) } }
+    if study.plan.drawn.isEmpty, let step = task.step {
+      simulation.changeStage { try $0.go(to: step) }
+    }
   }
 
   /// Starts the next task once the screen rests.

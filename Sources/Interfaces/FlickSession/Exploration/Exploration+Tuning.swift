@@ -20,6 +20,10 @@ extension Exploration {
   /// Sets a tunable to the script's default.
   package func reset(_ index: Int) { change(index) { declaration, _ in declaration.defaultValue } }
 
+  /// Sets a tunable to a function of its present value; nil leaves it.
+  ///
+  /// - Parameter isSliding: whether the change is a step of a slider. The steps of a slider are one
+  ///   change for `undo`.
   package func change(
     _ index: Int, isSliding: Bool = false,
     _ next: (Tunables.Declaration, Tunables.Value) -> Tunables.Value?
@@ -101,12 +105,14 @@ extension Exploration {
     say(flips(of: declaration, from: slide.start, to: now) ?? "no kept gesture flips")
   }
 
+  /// Sets all tunables to the script's defaults.
   package func resetAll() {
     attempt { () throws(HostError) in
       if try !tuning.resetAll() { say("all values are the script's") }
     }
   }
 
+  /// Undoes the last change of tunables, or of the script's defaults.
   package func undo() {
     attempt { () throws(HostError) in
       if let text = try tuning.undoWrite() {
@@ -118,12 +124,14 @@ extension Exploration {
     }
   }
 
+  /// Redoes the change of tunables that was undone last.
   package func redo() {
     attempt { () throws(HostError) in
       if try !tuning.move({ $0.redo($1) }) { say("nothing to redo") }
     }
   }
 
+  /// Exchanges the two sets of values.
   package func exchange() {
     attempt { () throws(HostError) in try tuning.move { $0.exchange($1) } }
     sayDifferences()
@@ -198,6 +206,7 @@ extension Exploration {
     say("tunables written to \(path); --tunables-from reads them")
   }
 
+  /// Writes the values into the script, as its defaults.
   package func writeDefaults() throws(HostError) {
     guard let report = try tuning.writeDefaults() else {
       return say("all values are the script's defaults already")

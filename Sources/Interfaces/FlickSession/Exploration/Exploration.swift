@@ -39,6 +39,9 @@ package final class Exploration {
       recordedSampling = recordedSampling ?? sampling
     }
   }
+  /// The device of the last gesture in words of its browser, stored in kept gestures; nil or empty
+  /// if unknown.
+  package var device: String? { didSet { tuning.device = device } }
   /// How the touches of the last gesture came, stored likewise; nil if it was not measured.
   package var measure: TouchMeasure? {
     didSet {
@@ -217,7 +220,7 @@ package final class Exploration {
 
   /// Plays a gesture from now on.
   package func play(_ gesture: CannedGesture, on screen: Size2D) {
-    (effect, edited, measure) = (nil, nil, nil)
+    (effect, edited, measure, device) = (nil, nil, nil, nil)
     simulation.play(gesture.touches(on: screen))
   }
 
@@ -280,10 +283,12 @@ package final class Exploration {
   }
 
   /// The ghost's values of a plotted number, on the clock of the current run.
-  package func ghostCurve(of name: String) -> [(time: Seconds, value: Double)] {
+  package func ghostCurve(of name: String) -> [ValuePlot.Point] {
     guard differsFromGhost, let ghost, let pastRun, let place = ghost.names.firstIndex(of: name)
     else { return [] }
-    return ghost.samples.map { ($0.time - ghost.start + pastRun.start, $0.values[place]) }
+    return ghost.samples.map { sample in
+      ValuePlot.Point(time: sample.time - ghost.start + pastRun.start, value: sample[place])
+    }
   }
 
   private var differsFromGhost: Bool {
@@ -306,6 +311,7 @@ package final class Exploration {
   /// The duration of a frame.
   private static let frame: Seconds = 1 / 60
 
+  /// Moves to another time.
   package func go(_ seek: Seek) {
     (effect, edited) = (nil, nil)
     let line = simulation.timeline

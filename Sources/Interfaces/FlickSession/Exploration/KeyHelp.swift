@@ -42,7 +42,7 @@ package struct KeyHelp: Hashable, Sendable {
     KeyHelp("a A", "A/B: the other one of two sets of values; name"),
     KeyHelp("d", "decisions; the wheel scrolls them", isOfViewOnly: true),
     KeyHelp("c", "changes of a replay"),
-    KeyHelp("p o", "plot; of the next number", isOfViewOnly: true),
+    KeyHelp("p o", "plot; of the next number"),
     KeyHelp("r", "record, stop"),
     KeyHelp("k", "keep the last gesture and its intended outcome"),
     KeyHelp("s w", "save tunables to a file; into the script"),

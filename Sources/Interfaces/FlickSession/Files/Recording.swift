@@ -52,6 +52,7 @@ package struct Recording {
     return Trace(valid: InputLog.whole(entries)).landing(off: frame)
   }
 
+  /// The number of inputs and the duration, in words.
   package func summary(until end: Seconds) -> String {
     "\(counted(entries.count, "input")) in \(fixed(end.value, decimals: 3)) s"
   }
@@ -60,6 +61,7 @@ package struct Recording {
 // MARK: - Writing
 
 extension Recording {
+  /// Writes the recording to a file.
   package func write(name: String, to path: String) throws(HostError) {
     let touches = InputLog.whole(entries)
     let trace = try HostError.input(of: path) { try Trace(touches) }
@@ -141,7 +143,7 @@ extension Recording {
     return folders.map { Path.join($0, file) }.first(where: Path.isFile) ?? name
   }
 
-  /// A recording of a trace's touches, shifted to start at time zero.
+  /// Creates a recording of a trace's touches, shifted to start at time zero.
   init(_ trace: Trace) {
     self.init(
       script: "", seed: 0, settings: [:], hash: "", end: trace.duration,

@@ -36,8 +36,11 @@ package enum ScriptDefaults {
   package struct Replacement: Hashable {
     /// The absolute path of the file.
     package var file: String
+    /// The name of the tunable.
     package var name: String
+    /// The former default, as written in the file.
     package var before: String
+    /// The new default, as written in the file.
     package var after: String
   }
 

@@ -24,8 +24,7 @@ package struct SessionFiles: Sendable {
   ///   - gestures: a corpus in place of a folder named after the screen there.
   package init(script: String, tunables: String? = nil, gestures: String? = nil) {
     self.gestures = gestures ?? KeptGestures.place(for: script)
-    let file = script.split(separator: "/").last.map(String.init) ?? script
-    name = file.hasSuffix(".lua") ? String(file.dropLast(4)) : file
+    name = Path.removing(".lua", from: Path.name(script))
     self.tunables = tunables ?? "\(name)-tunables.json"
   }
 
@@ -43,6 +42,6 @@ package struct SessionFiles: Sendable {
 
   /// The path of the run log for a recording.
   package static func log(beside path: String) -> String {
-    (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".jsonl"
+    Path.removing(".json", from: path) + ".jsonl"
   }
 }

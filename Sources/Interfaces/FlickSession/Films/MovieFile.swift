@@ -15,6 +15,7 @@ package final class MovieFile: FilmFile {
     drawings = try WaitingDrawings(path)
   }
 
+  /// Adds the next frame.
   package func add(_ frame: Film.Frame) {
     let fingers = frame.fingers.filter(\.isDown).map(\.place)
     if let body = movie.add(frame.picture, fingers: fingers, at: frame.time) {
@@ -22,11 +23,13 @@ package final class MovieFile: FilmFile {
     }
   }
 
+  /// Completes the file and moves it to its path.
   package func finish() throws(HostError) {
     try drawings.finish { drawing, write throws(SystemError) in
       try movie.finish(picture: drawing, write: write)
     }
   }
 
+  /// Removes the incomplete file.
   package func abandon() { drawings.abandon() }
 }

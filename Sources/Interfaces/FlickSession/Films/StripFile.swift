@@ -22,6 +22,7 @@ package final class StripFile: FilmFile {
   /// The number of pictures.
   package var count: Int { strip.count }
 
+  /// Adds the next frame.
   package func add(_ frame: Film.Frame) {
     add(
       FilmStrip.Frame(
@@ -34,11 +35,13 @@ package final class StripFile: FilmFile {
   /// Adds a picture.
   package func add(_ frame: FilmStrip.Frame) { drawings.add(strip.add(frame)) }
 
+  /// Completes the file and moves it to its path.
   package func finish() throws(HostError) {
     try drawings.finish { drawing, write throws(SystemError) in
       try strip.finish(picture: drawing, write: write)
     }
   }
 
+  /// Removes the incomplete file.
   package func abandon() { drawings.abandon() }
 }

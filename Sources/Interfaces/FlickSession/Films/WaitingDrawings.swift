@@ -18,13 +18,13 @@ struct WaitingDrawings {
   }
 
   /// Adds the drawing of the next picture.
-  package mutating func add(_ drawing: String) { places.append(drawn.add(drawing)) }
+  mutating func add(_ drawing: String) { places.append(drawn.add(drawing)) }
 
   /// Completes the file and moves it to its path.
   ///
   /// - Parameter compose: writes the file, given a function that returns a drawing by index and a
   ///   function that writes text.
-  package func finish(
+  func finish(
     _ compose: (
       _ drawing: (Int) throws(SystemError) -> String, _ write: (String) throws(SystemError) -> Void
     ) throws(SystemError) -> Void
@@ -41,5 +41,5 @@ struct WaitingDrawings {
   }
 
   /// Discards the file, and leaves its path unchanged.
-  package func abandon() { file.abandon() }
+  func abandon() { file.abandon() }
 }

@@ -77,6 +77,7 @@ package struct Replay {
     }
   }
 
+  /// Replays the recording with changes.
   package func run(_ changes: Changes = Changes()) throws(HostError) -> Run {
     let recording = recording.changed(by: changes)
     return try Run(

@@ -3,19 +3,19 @@ internal import FlickCore
 /// The pictures and values of one run of a gesture, kept as the ghost of the next run.
 struct PastRun: Sendable {
   /// The start time of the gesture.
-  package var start: Seconds
+  var start: Seconds
 
   /// The pictures, with their times since the start.
-  package private(set) var frames: [(time: Seconds, picture: Picture)] = []
+  private(set) var frames: [(time: Seconds, picture: Picture)] = []
 
   /// The sampled values, on the clock of the stage.
-  package var samples: [Curves.Sample] = []
+  var samples: [Curves.Sample] = []
 
   /// The names of the sampled numbers.
-  package var names: [String] = []
+  var names: [String] = []
 
   /// The values and the version of the script that produced the run; nil while it is running.
-  package var made: (settings: [String: String], reloads: Int)?
+  var made: (settings: [String: String], reloads: Int)?
 
   /// Ten seconds at 60 frames per second.
   private static let maxFrames = 600
@@ -23,15 +23,15 @@ struct PastRun: Sendable {
   init(start: Seconds) { self.start = start }
 
   /// Adds a picture if its time is within this run and later than all previous pictures.
-  package mutating func record(_ picture: Picture, at time: Seconds) {
+  mutating func record(_ picture: Picture, at time: Seconds) {
     guard time >= start, frames.count < Self.maxFrames, time - start > frames.last?.time ?? -1
     else { return }
     frames.append((time - start, picture))
   }
 
   /// The picture at a time since the start, or the last one before it.
-  package func picture(after time: Seconds) -> Picture? {
-    let next = frames.indices.end { frames[$0].time <= time }
+  func picture(after time: Seconds) -> Picture? {
+    let next = frames.indices.prefixEnd { frames[$0].time <= time }
     return next > 0 ? frames[next - 1].picture : frames.first?.picture
   }
 }

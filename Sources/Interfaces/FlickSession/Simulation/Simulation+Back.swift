@@ -41,7 +41,7 @@ extension Simulation {
     firstSettings = values
     timeline = InputLog()
     lastGesture = nil
-    curves = Curves(world.stage.current)
+    curves.restart(world.stage.current)
     curves.sample(world.stage.current)
   }
 

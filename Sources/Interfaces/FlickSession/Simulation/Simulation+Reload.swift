@@ -13,13 +13,21 @@ extension Simulation {
   /// time can be seen with other values.
   package func set(_ values: [String: String]) {
     guard values != settings else { return }
-    timeline.insert(values, at: now)
-    timeline.proceed()
+    record(values)
     curves.forget(after: now)
-    use(values)
+    apply(settings: values)
   }
 
-  package func use(_ values: [String: String]) {
+  /// Records that tunables have other settings from now on.
+  private func record(_ values: [String: String]) {
+    timeline.insert(values, at: now)
+    timeline.proceed()
+  }
+
+  /// Runs the script with other settings, and continues the stage.
+  ///
+  /// If the script fails, the stage and the settings stay, and `fault` is its error.
+  func apply(settings values: [String: String]) {
     do {
       replaceWorld(
         by: try Self.load(
@@ -41,6 +49,12 @@ extension Simulation {
 
   // MARK: Reloading
 
+  /// Runs the script from its present files, and continues the stage.
+  ///
+  /// Settings of tunables that it does not declare are dropped.
+  ///
+  /// - Throws: `HostError` if the script fails. The stage and the settings stay, and `triedFiles`
+  ///   are the files to watch.
   package func load(_ values: [String: String]) throws(HostError) {
     var tried: [String] = []
     do throws(HostError) {
@@ -56,8 +70,7 @@ extension Simulation {
     let declared = Set(self.declared.declarations.map(\.name))
     let kept = values.filter { declared.contains($0.key) }
     if kept != settings {
-      timeline.insert(kept, at: now)
-      timeline.proceed()
+      record(kept)
       settings = kept
     }
     curves.follow(world.stage.current)

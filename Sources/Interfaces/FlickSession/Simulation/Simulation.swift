@@ -20,8 +20,6 @@ package final class Simulation: TunedScreen {
   var isWorldTouched = false
   package var timeline = InputLog()
   package var curves: Curves
-  /// Whether values are sampled for plots as time passes.
-  package var isPlotted = true
 
   /// The current settings of tunables, and the settings at the start.
   package var settings: [String: String]
@@ -134,7 +132,7 @@ package final class Simulation: TunedScreen {
   package private(set) var isReproducible = true
 
   private func checkPlugins() {
-    if !world.host.pluginsTakenOut.isEmpty { isReproducible = false }
+    if !world.host.disabledPlugins.isEmpty { isReproducible = false }
   }
 
   /// The offers of the project's plugins.
@@ -243,7 +241,7 @@ package final class Simulation: TunedScreen {
   /// Applies an input that the timeline already counts as done: an entry, or the touches of a
   /// frame.
   package func perform(_ input: [InputLog.Entry]) {
-    if case .settings(let values) = input[0].action { return use(values) }
+    if case .settings(let values) = input[0].action { return apply(settings: values) }
     attempt { try apply(input) }
   }
 
@@ -265,6 +263,7 @@ package final class Simulation: TunedScreen {
       decisionCount: world.notes.decisions.count)
   }
 
+  /// Runs handlers of the script within its budgets; `fault` is their error.
   package func attempt(_ body: () throws -> Void) {
     do throws(HostError) { try world.host.drive(body) } catch { fault = error }
     checkPlugins()
@@ -273,12 +272,12 @@ package final class Simulation: TunedScreen {
   /// Changes the stage directly.
   ///
   /// The change is not part of the timeline.
-  package func give(_ change: (inout Stage) throws -> Void) {
+  package func changeStage(_ change: (inout Stage) throws -> Void) {
     attempt { try world.stage.arrange(change) }
   }
 
-  /// Samples the current values if they are plotted.
-  package func sample() { if isPlotted { curves.sample(world.stage.current) } }
+  /// Samples the current values for plots.
+  package func sample() { curves.sample(world.stage.current) }
 
   // MARK: Acting
 
@@ -312,6 +311,7 @@ package final class Simulation: TunedScreen {
     pass(to: now)
   }
 
+  /// Removes the inputs after the present time.
   package func forgetFuture() {
     guard hasFuture else { return }
     timeline.forgetFuture(after: now)

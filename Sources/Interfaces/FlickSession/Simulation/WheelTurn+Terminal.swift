@@ -4,7 +4,8 @@ extension WheelTurn {
   /// The points per report of a terminal: three rows of text.
   private static let rows = 48.0
 
-  /// A report of a terminal, which has no amounts: one step of a wheel, or a stroke on a pad.
+  /// Creates a report of a terminal, which has no amounts: one step of a wheel, or a stroke on a
+  /// pad.
   ///
   /// The unit is notches, so reports at most 60 ms apart turn one page.
   package init(ofTerminal x: Int, _ y: Int) {

@@ -60,7 +60,7 @@ extension ScreenTuning {
     } else {
       kept = try KeptGestures(of: screen.path, at: files.gestures)
     }
-    (kept.sampling, kept.measure) = (sampling, measure)
+    (kept.sampling, kept.device, kept.measure) = (sampling, device, measure)
     gestures = kept
     return kept
   }

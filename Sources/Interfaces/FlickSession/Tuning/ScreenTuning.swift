@@ -31,6 +31,8 @@ package final class ScreenTuning {
   package var gestures: KeptGestures?
   /// The sampling of the current device's touches, stored in kept gestures.
   var sampling: Corpus.Sampling?
+  /// The device of the last gesture, stored likewise.
+  var device: String?
   /// How the touches of the last gesture came, stored likewise.
   var measure: TouchMeasure?
   /// The most touches of a gesture that is kept; nil for no limit.
@@ -107,8 +109,8 @@ package final class ScreenTuning {
   /// Moves in the history, such as to the values before the last change.
   ///
   /// - Returns: false at an end of the history.
-  /// - Throws: `HostError` if the script refuses the values, or if an undo or a redo would change
-  ///   nothing; the history then skips that change.
+  /// - Throws: `HostError` if the script refuses the values, or if an undo or a redo would have
+  ///   no effect; the history then skips that change.
   @discardableResult
   package func move(
     _ step: (inout TunableHistory, TunableHistory.Settings) -> TunableHistory.Settings?

@@ -43,6 +43,9 @@ package struct TunableHistory: Hashable, Sendable {
   /// Ends the change by a slider.
   package mutating func endSlide() { open = nil }
 
+  /// Takes the settings before the last change; nil if there is none.
+  ///
+  /// - Parameter now: the present settings, for `redo`.
   package mutating func undo(_ now: Settings) -> Settings? {
     open = nil
     guard let last = past.popLast() else { return nil }
@@ -50,6 +53,9 @@ package struct TunableHistory: Hashable, Sendable {
     return last
   }
 
+  /// Takes the settings that were undone last; nil if there are none.
+  ///
+  /// - Parameter now: the present settings, for `undo`.
   package mutating func redo(_ now: Settings) -> Settings? {
     open = nil
     guard let next = future.popLast() else { return nil }

@@ -24,7 +24,7 @@ package struct TunableList: Hashable, Sendable {
 
   package init() {}
 
-  /// A plain list of tunables, in order of declaration.
+  /// Creates a plain list of tunables, in order of declaration.
   package init(count: Int, chosen: Int) {
     order = Array(0..<count)
     rows = order.flatMap { $0 == chosen ? [Row.tunable($0), .slider($0)] : [.tunable($0)] }

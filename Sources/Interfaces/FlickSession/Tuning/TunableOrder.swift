@@ -62,7 +62,7 @@ package struct TunableOrder: Hashable, Sendable {
 /// The tables of tunables in a script's text.
 enum TunableTables {
   /// The index of the first token of each table that is passed to `tunables`.
-  package static func starts(in tokens: [LuaToken]) -> [Int] {
+  static func starts(in tokens: [LuaToken]) -> [Int] {
     tokens.indices.compactMap { index in
       guard tokens[index].text == "tunables" else { return nil }
       var next = index + 1
@@ -72,7 +72,7 @@ enum TunableTables {
   }
 
   /// Visits the fields of a table, `name =`, until the visitor returns false.
-  package static func fields(_ tokens: [LuaToken], from start: Int, _ visit: (Int) -> Bool) {
+  static func fields(_ tokens: [LuaToken], from start: Int, _ visit: (Int) -> Bool) {
     var depth = 1
     var index = start
     while index < tokens.count, depth > 0 {

@@ -147,8 +147,8 @@ extension TunedScreen {
 
   /// Reloads the script from its files.
   ///
-  /// Settings are kept, except those that the script no longer declares or allows. Any other error
-  /// of the script changes nothing.
+  /// Settings are kept, except those that the script no longer declares or allows. After any
+  /// other error of the script, the screen stays as it was.
   ///
   /// - Returns: the differences in the decisions of the last gesture, and the dropped settings.
   /// - Throws: `HostError` if the script or the file of tunables cannot be loaded; the old script

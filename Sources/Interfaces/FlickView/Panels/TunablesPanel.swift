@@ -95,13 +95,13 @@ struct TunablesPanel {
       text, x: valueX, y: y, width: right - valueX, isDefault ? theme.text : theme.warm, theme)
     let noteX = max(valueX + columns.value, valueX + text.count + 1)
     let room = right - noteX
-    let notes = notes(index, isDefault)
+    let notes = notes(index, isDefault: isDefault)
     guard let note = notes.first(where: { $0.text.count <= room }) else { return }
     buffer.draw(note.text, x: right - note.text.count, y: y, note.style)
   }
 
   /// The possible notes at the right, the most detailed first.
-  private func notes(_ index: Int, _ isDefault: Bool) -> [(text: String, style: CellStyle)] {
+  private func notes(_ index: Int, isDefault: Bool) -> [(text: String, style: CellStyle)] {
     let declaration = tunables[index].declaration
     var notes: [(text: String, style: CellStyle)] = []
     if let other, let value = other.values[declaration.name] {

@@ -14,7 +14,7 @@ struct FingerModes: OptionSet, Hashable, Sendable {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The modes for modifier keys, on terminals that report these with the mouse.
+  /// Creates the modes for modifier keys, on terminals that report these with the mouse.
   init(_ modifiers: KeyModifiers) {
     self = []
     if modifiers.contains(.control) { insert(.two) }
@@ -43,7 +43,8 @@ struct FingerPair: Hashable, Sendable {
   var first: Point2D
   var second: Point2D
 
-  /// A pair with the first finger at a place, or as near to it as the minimum distance allows.
+  /// Creates a pair with the first finger at a place, or as near to it as the minimum distance
+  /// allows.
   ///
   /// - Parameter last: the previous place of the first finger, which determines its side if `place`
   ///   is the centre.

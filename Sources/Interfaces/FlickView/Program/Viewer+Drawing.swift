@@ -28,7 +28,9 @@ extension Viewer {
       theme: theme, now: stage.time, end: line.end, gestures: line.gestureTimes,
       decisions: simulation.changes.map(\.time)
     ).draw(layout, &buffer)
-    if state.showsPlot { drawPlot(layout, theme, &buffer) }
+    if state.showsPlot, let plot = exploration.plot(state.plot) {
+      PlotPanel(theme: theme, plot: plot).draw(layout, &buffer)
+    }
     switch state.panel {
     case .none: break
     case .help:
@@ -84,29 +86,5 @@ extension Viewer {
       fingers: simulation.fingers.map(\.position), anchor: state.shownAnchor)
     painter.draw(
       picture, ghost: old, marks, in: layout.content, on: &buffer, as: capabilities.pixelStyle)
-  }
-
-  /// The plotted number: the chosen one, or the first of the last decision's component.
-  var plottedChoice: Int {
-    let choices = simulation.curves.choices
-    guard !choices.isEmpty else { return 0 }
-    if let plot = state.plot { return (plot % choices.count + choices.count) % choices.count }
-    let touched = simulation.decisions.last { decision in
-      choices.contains { $0.component == decision.component }
-    }?.component
-    return choices.firstIndex { $0.component == touched } ?? 0
-  }
-
-  private func drawPlot(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
-    let curves = simulation.curves
-    guard !curves.choices.isEmpty else { return }
-    let index = plottedChoice
-    let choice = curves.choices[index]
-    PlotPanel(
-      theme: theme, choice: choice, index: index, samples: curves.samples,
-      ghost: exploration.ghostCurve(of: choice.name),
-      decisions: simulation.decisions.filter { $0.component == choice.component },
-      now: simulation.now
-    ).draw(layout, &buffer)
   }
 }

@@ -118,7 +118,7 @@ package final class Viewer {
     case .exchange: exploration.exchange()
     case .nameSet(let name): exploration.nameSet(name)
     case .plot(let step):
-      state.plot = plottedChoice + step
+      state.plot = exploration.plottedChoice(state.plot) + step
       state.showsPlot = true
     case .saveTunables: exploration.attempt(exploration.saveTunables)
     case .writeDefaults: exploration.attempt(exploration.writeDefaults)

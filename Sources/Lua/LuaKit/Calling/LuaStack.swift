@@ -14,7 +14,7 @@ public struct LuaStack: ~Copyable {
     unsafe self.thread = unsafe thread
   }
 
-  /// The same stack, for use within the call that borrows it.
+  /// Creates another view of a stack, for use within the call that borrows it.
   init(sharing other: borrowing LuaStack) {
     unsafe self.thread = unsafe other.thread
   }
@@ -77,9 +77,9 @@ public struct LuaStack: ~Copyable {
 
   /// Ensures space for `count` more values.
   ///
-  /// Returns whether there is.
-  ///
   /// A function starts with space for 20 values, which suffices unless conversions are nested.
+  ///
+  /// - Returns: Whether there is.
   func hasRoom(for count: Int32) -> Bool { unsafe lua_checkstack(thread, count) != 0 }
 
   @inlinable

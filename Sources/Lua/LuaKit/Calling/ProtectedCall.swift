@@ -11,7 +11,7 @@ extension LuaStack {
 
   /// Pushes the message handler.
   ///
-  /// Returns its index, to be passed to `call`.
+  /// - Returns: Its index, to be passed to `call`.
   func pushHandler() -> Int32 {
     unsafe lk_push_message_handler(thread)
     return count
@@ -218,10 +218,10 @@ enum ErrorSlot {
 extension LuaStack {
   /// Pushes the Lua value of a Swift error.
   ///
-  /// Returns the code that makes C raise it.
-  ///
   /// An unmodified error from Lua is raised as its original value. For bodies written by hand;
   /// typed rows do this themselves.
+  ///
+  /// - Returns: The code that makes C raise it.
   package func fail(_ error: any Error) -> Int32 {
     let context = context
     if let error = error as? LuaError {
@@ -245,7 +245,7 @@ extension LuaStack {
 
   /// Pushes a message.
   ///
-  /// Returns the code that makes C raise it with the caller's line.
+  /// - Returns: The code that makes C raise it with the caller's line.
   @usableFromInline
   func fail(message: String) -> Int32 {
     context.lastFailure = nil

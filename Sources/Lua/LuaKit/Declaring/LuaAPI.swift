@@ -102,7 +102,7 @@ public final class LuaAPI: Sendable {
 
   /// Pushes a new table of the module's functions.
   ///
-  /// Returns false, pushing nothing, if the module does not exist.
+  /// - Returns: False, pushing nothing, if the module does not exist.
   func pushModule(_ name: String, on stack: borrowing LuaStack) -> Bool {
     guard let index = modules.firstIndex(where: { $0.name == name }) else { return false }
     let functions = declaredFunctions(ofModule: index)
@@ -196,7 +196,7 @@ struct TypeLayout: Sendable {
 
   /// Adds a declaration.
   ///
-  /// Returns its relative slot, or -1 for none.
+  /// - Returns: Its relative slot, or -1 for none.
   private mutating func place(for declaration: LuaDeclaration?) -> Int32 {
     guard let declaration else { return -1 }
     declarations.append(declaration)
@@ -212,7 +212,7 @@ extension LuaTypeDescriptor {
 
   /// Creates the metatable of the type in a state.
   ///
-  /// Returns false if the machine is out of memory.
+  /// - Returns: False if the machine is out of memory.
   fileprivate func install(at index: Int32, in stack: borrowing LuaStack) -> Bool {
     let c = unsafe lk_context_of(stack.thread)
     var capacity: UInt32 = 2
@@ -253,11 +253,11 @@ extension LuaTypeDescriptor {
 }
 
 extension LuaStack {
-  /// Assigns consecutive slots of this state to declarations.
-  ///
-  /// Returns the first slot. The owner of the declarations must live as long as the state.
+  /// Assigns consecutive slots of this state to declarations, whose owner must live as long as the
+  /// state.
   ///
   /// - Precondition: The machine is not out of memory.
+  /// - Returns: The first slot.
   fileprivate func addSlots(_ count: Int, _ declaration: (Int) -> LuaDeclaration) -> Int32 {
     let first = unsafe lk_add_entries(thread, Int32(count))
     guard first >= 0, let entries = unsafe lk_context_of(thread).pointee.entries else {

@@ -49,7 +49,7 @@ internal import CLuaShim
 
   /// Replaces absent arguments by defaults and checks ranges.
   ///
-  /// Returns nil, or the code of a failure.
+  /// - Returns: Nil, or the code of a failure.
   func prepare(_ stack: borrowing LuaStack) -> Int32? {
     // By ordinal, because a loop over the elements copies each one, including its text and default.
     var index = firstIndex + Int32(firstPrepared)

@@ -142,7 +142,7 @@ extension LuaFields {
 }
 
 extension LuaResult {
-  /// The result of a function in Lua: a table with declared keys.
+  /// Creates the result of a function in Lua: a table with declared keys.
   ///
   /// - Parameters:
   ///   - table: the name of the table in documentation.

@@ -119,7 +119,7 @@ public struct LuaProperty<Receiver>: Sendable {
 }
 
 extension LuaProperty where Receiver: LuaObject {
-  /// A read-only property.
+  /// Creates a read-only property.
   ///
   /// - Parameters:
   ///   - name: The key.
@@ -137,7 +137,7 @@ extension LuaProperty where Receiver: LuaObject {
       getter: Self.reading(get), setter: nil, setterParameter: nil)
   }
 
-  /// A property that scripts can read and assign.
+  /// Creates a property that scripts can read and assign.
   ///
   /// - Parameters:
   ///   - name: The key.

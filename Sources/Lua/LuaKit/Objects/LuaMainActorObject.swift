@@ -93,7 +93,7 @@ enum MainActorFunction {
 // MARK: - Rows
 
 extension LuaProperty where Receiver: LuaMainActorObject {
-  /// A read-only property, read on the main actor.
+  /// Creates a read-only property, read on the main actor.
   ///
   /// - Parameters:
   ///   - name: The key.
@@ -110,7 +110,7 @@ extension LuaProperty where Receiver: LuaMainActorObject {
       getter: Self.reading(MainActorFunction.nonisolated(get)), setter: nil, setterParameter: nil)
   }
 
-  /// A property that scripts can read and assign, on the main actor.
+  /// Creates a property that scripts can read and assign, on the main actor.
   ///
   /// - Parameters:
   ///   - name: The key.

@@ -87,7 +87,7 @@ extension LuaObject {
     unsafe lua_setmetatable(stack.thread, -2)
   }
 
-  /// The value of an object referenced from Swift; nil if it has another type.
+  /// Creates the value of an object referenced from Swift; nil if it has another type.
   ///
   /// - Throws: `LuaError` of kind `closed` if its state is closed.
   public init?(_ reference: LuaReference) throws(LuaError) {
@@ -109,7 +109,7 @@ extension LuaObject {
 extension LuaStack {
   /// Creates the metatable of a type, before its first object is pushed.
   ///
-  /// Returns false after a mistake of the host; see `mistake(_:)`.
+  /// - Returns: False after a mistake of the host; see `mistake(_:)`.
   @usableFromInline
   func install(_ type: any LuaObject.Type) -> Bool {
     do throws(LuaError) {

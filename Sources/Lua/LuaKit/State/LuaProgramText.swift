@@ -1,10 +1,10 @@
 /// Lua text that is part of the program: a state compiles it where it is, without a copy.
 @safe
 package struct LuaProgramText: Sendable {
-  // Sound: the bytes are constants of the program, which nothing writes to.
+  // Sound: the bytes are constants of the program.
   nonisolated(unsafe) let bytes: UnsafeBufferPointer<CChar>
 
-  /// Text at a place that is valid and unchanged as long as the process lives.
+  /// Creates a text from bytes that are valid and unchanged as long as the process lives.
   package init(_ bytes: UnsafeBufferPointer<CChar>) { unsafe self.bytes = bytes }
 
   /// A copy of the text.

@@ -43,7 +43,7 @@ extension LuaState {
 
   /// Runs `body`.
   ///
-  /// Returns the number of calls of each Lua and C function during that, by "source:line".
+  /// - Returns: The number of calls of each Lua and C function during that, by "source:line".
   func calls(during body: () throws -> Void) throws -> [String: Int] {
     unsafe lk_watch_calls(mainThread)
     let table = LuaTable(reference: LuaReference(popping: unsafe LuaStack(mainThread)))

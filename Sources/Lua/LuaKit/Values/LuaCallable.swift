@@ -264,7 +264,7 @@ extension LuaStack {
 
   /// Pops a function.
   ///
-  /// Returns the location of its definition; nil for a function of the host.
+  /// - Returns: The location of its definition; nil for a function of the host.
   fileprivate func popDefinition() -> LuaLocation? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(LUA_IDSIZE)) { source in
       guard let start = source.baseAddress else {

@@ -115,9 +115,9 @@ struct LuaTransfer: ~Copyable {
 
   /// Copies the entries with plain values.
   ///
-  /// Returns the keys of entries with tables, functions or objects.
-  ///
   /// Those are created in a fixed order, because tables are numbered in order of creation.
+  ///
+  /// - Returns: The keys of entries with tables, functions or objects.
   private mutating func copyPlainEntries(
     at index: Int32, to table: Int32
   ) throws(LuaError) -> [LuaTransferKey] {
@@ -245,7 +245,8 @@ private enum LuaTransferKey: Comparable {
 }
 
 extension LuaValue {
-  /// The plain value at `index`; nil for a table, function or object, without creating a reference.
+  /// Reads the plain value at `index`; nil for a table, function or object, without creating a
+  /// reference.
   fileprivate init?(scalarOf stack: borrowing LuaStack, at index: Int32) {
     switch unsafe lua_type(stack.thread, index) {
     case LUA_TBOOLEAN, LUA_TNUMBER, LUA_TSTRING: self = LuaValue(stack, at: index)

@@ -44,7 +44,7 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   /// A string.
   public static func text(_ text: String) -> LuaValue { .string(Array(text.utf8)) }
 
-  /// The value at `index`.
+  /// Reads the value at `index`.
   public init(_ stack: borrowing LuaStack, at index: Int32) {
     switch unsafe lua_type(stack.thread, index) {
     case LUA_TBOOLEAN: self = unsafe .boolean(lua_toboolean(stack.thread, index) != 0)
@@ -152,19 +152,19 @@ extension LuaValue: Equatable {
 extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringInterpolation
 {
-  /// nil.
+  /// Creates nil.
   public init(nilLiteral: ()) { self = .nil }
 
-  /// A boolean.
+  /// Creates a boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 
-  /// An integer.
+  /// Creates an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
 
-  /// A float.
+  /// Creates a float.
   public init(floatLiteral value: Double) { self = .number(value) }
 
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .text(value) }
 }
 

@@ -163,9 +163,14 @@ extension APISchema {
   /// The tables with declared keys, except the table arguments of functions.
   ///
   /// Without duplicates, in order of first use.
-  public var tables: [TableSchema] {
+  public var tables: [TableSchema] { values.tables }
+}
+
+extension [ValueSchema] {
+  /// The tables with declared keys, also in other types, without duplicates.
+  var tables: [TableSchema] {
     var names: Set<String> = []
-    return values.flatMap(\.all).compactMap { value in
+    return flatMap(\.all).compactMap { value in
       guard case .table(let table) = value, names.insert(table.name).inserted else { return nil }
       return table
     }

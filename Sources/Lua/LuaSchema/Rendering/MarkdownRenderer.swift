@@ -18,11 +18,20 @@ public struct MarkdownRenderer: Sendable {
 
   /// The page, ending in a newline.
   public func render(_ schema: APISchema) -> String {
-    let tables = schema.tables
-    let sections =
-      schema.modules.map(Section.init) + schema.types.map(Section.init) + tables.map(Section.init)
-    let page = Page(
-      typeNames: Set(schema.types.map(\.name)), tableNames: Set(tables.map(\.name)))
+    let sections = schema.modules.map(Section.init) + schema.types.map(Section.init)
+    return page(sections, schema.tables, Set(schema.types.map(\.name)))
+  }
+
+  /// A page about tables and the tables in their keys, ending in a newline.
+  package func render(_ tables: [TableSchema]) -> String {
+    page([], tables.map(ValueSchema.table).tables)
+  }
+
+  private func page(
+    _ sections: [Section], _ tables: [TableSchema], _ typeNames: Set<String> = []
+  ) -> String {
+    let sections = sections + tables.map(Section.init)
+    let page = Page(typeNames: typeNames, tableNames: Set(tables.map(\.name)))
     var lines = ["# \(title)", "", introduction, ""]
     lines += sections.map { $0.contentsLine } + [""]
     for section in sections { lines += page.lines(of: section) }

@@ -9,13 +9,13 @@
 
 #pragma clang assume_nonnull begin
 
-/// Saves the settings of the terminal. Returns 0, or -errno.
+/// Saves the settings of the terminal, before workers start. Returns 0, or -errno.
 int fs_remember_terminal(int descriptor);
 
-/// Writes `leave` and restores the saved settings, if the current ones differ, after the process
-/// that used the terminal has ended.
+/// Writes `leave` if the worker that used the terminal has ended without leaving it, and restores
+/// the saved settings.
 ///
-/// Returns 1 if it restored them, 0 if they were unchanged, -errno on failure.
+/// Returns 1 if the terminal was not restored before, 0 if it was, -errno on failure.
 int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count);
 
 /// Stops this process as SIGTSTP does, after the child has stopped, or after half a second.

@@ -48,6 +48,12 @@ void fs_terminal_leave(void);
 /// handlers.
 void fs_terminal_restore(void);
 
+/// Writes all bytes to a non-blocking terminal. Safe in a signal handler.
+///
+/// If the terminal does not read for 100 ms, its unread output is discarded. Gives up after 200 ms.
+/// Returns whether all bytes are written.
+bool fs_write_fully(int descriptor, const uint8_t *bytes, size_t count);
+
 /// Defers signals that request an end (SIGHUP, SIGINT, SIGQUIT, SIGTERM) to the caller while the
 /// terminal is entered.
 void fs_terminal_defer_ends(void);

@@ -9,7 +9,7 @@
 
 /// Takes the exclusive lock of an open file without waiting.
 ///
-/// Returns false if another open file holds it.
+/// - Returns: False if another open file holds it.
 func tryLock(_ number: Int32) throws(Errno) -> Bool {
   while flock(number, LOCK_EX | LOCK_NB) != 0 {
     let code = errno

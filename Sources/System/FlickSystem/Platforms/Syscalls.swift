@@ -12,7 +12,7 @@
 
 /// Reads into `bytes` from `offset` to its end at most.
 ///
-/// Returns 0 at the end of the file.
+/// - Returns: 0 at the end of the file.
 func readBytes(
   from descriptor: borrowing Descriptor, into bytes: inout [UInt8], at offset: Int
 ) throws(Errno) -> Int {
@@ -28,9 +28,9 @@ func readBytes(
 
 /// Writes the bytes or a prefix of them.
 ///
-/// Returns the number written.
-///
 /// Blocks even if the descriptor is non-blocking, as some programs leave terminals.
+///
+/// - Returns: The number written.
 func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Errno) -> Int {
   while true {
     do throws(Errno) {
@@ -45,7 +45,7 @@ func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Errno) 
 
 /// Writes the bytes from an offset on, or some of them, without blocking.
 ///
-/// Returns the number written.
+/// - Returns: The number written.
 func writeBytes(_ bytes: [UInt8], from offset: Int, to number: Int32) throws(Errno) -> Int {
   try retryingInterrupted {
     // Sound: the slice's own address and count; slicing checks the offset.
@@ -235,7 +235,7 @@ func isTerminalDescriptor(_ number: Int32) -> Bool { isatty(number) == 1 }
 
 /// Waits until a descriptor is readable or closed at the other end.
 ///
-/// Returns a flag per descriptor.
+/// - Returns: A flag per descriptor.
 func waitUntilReadable(_ numbers: [Int32], for duration: Duration? = nil) throws(Errno) -> [Bool] {
   var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   _ = try retryingInterrupted {
@@ -283,7 +283,7 @@ func readBytes(from number: Int32, at place: Int, count: Int) throws(Errno) -> [
 
 /// Reads the available bytes, at most `limit`.
 ///
-/// Returns an empty array at the end of the file.
+/// - Returns: An empty array at the end of the file.
 func readSome(from number: Int32, limit: Int) throws(Errno) -> [UInt8] {
   var failure: Errno?
   // Sound: the array's own address and room; `count` bytes of it are filled.

@@ -7,7 +7,7 @@ package struct LastPlace: Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   package let line: Int
 
-  /// A position written by a worker; nil if it is not valid.
+  /// Reads a position that a worker wrote; nil if it is not valid.
   init?(line: Int32, size: Int32, source: UnsafeRawBufferPointer) {
     guard line > 0, size > 0, size <= source.count else { return nil }
     let name = unsafe String(decoding: source.prefix(Int(size)), as: UTF8.self)

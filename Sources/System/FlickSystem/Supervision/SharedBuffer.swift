@@ -59,7 +59,7 @@ final class SharedBuffer {
 
   /// Appends as many of the bytes as fit.
   ///
-  /// Returns their number.
+  /// - Returns: Their number.
   func append(_ new: UnsafeRawBufferPointer) -> Int {
     guard let pending else {
       clear()

@@ -5,7 +5,7 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
   /// The system's number.
   package let number: Int32
 
-  /// The signal of that number.
+  /// Creates the signal of that number.
   package init(_ number: Int32) {
     self.number = number
   }

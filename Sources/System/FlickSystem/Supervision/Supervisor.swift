@@ -108,10 +108,9 @@ package final class Supervisor {
 
   /// Starts a worker.
   ///
-  /// Returns its number, counted from 0.
-  ///
   /// - Parameter body: The task. Takes the report to write to and returns the exit code. Runs on a
   ///   stack of the size in the conditions.
+  /// - Returns: Its number, counted from 0.
   package func start(_ body: (_ report: ByteWriter) -> Int32) throws(SystemError) -> Int {
     do throws(Errno) {
       let pipe = try makePipe()
@@ -157,12 +156,11 @@ package final class Supervisor {
 
   /// Waits for the next event.
   ///
-  /// Returns nil without workers.
-  ///
   /// - Parameters:
   ///   - paused: Workers whose reports are not read for now, so that they block when the pipe is
   ///     full. Ignored if all workers are paused.
   ///   - patience: The maximum waiting time; nil for no limit.
+  /// - Returns: Nil without workers.
   package func next(pausing paused: Set<Int> = [], within patience: Duration? = nil) -> Event? {
     while !workers.isEmpty {
       let polled = workers.keys.filter { !paused.contains($0) }

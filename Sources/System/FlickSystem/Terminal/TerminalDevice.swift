@@ -164,7 +164,7 @@ package final class TerminalDevice {
 
   /// Writes bytes from an offset on without blocking.
   ///
-  /// Returns the number written.
+  /// - Returns: The number written.
   package func write(_ bytes: [UInt8], from offset: Int) throws(SystemError) -> Int {
     try use { () throws(Errno) in
       do throws(Errno) {

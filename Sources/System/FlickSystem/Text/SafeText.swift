@@ -74,7 +74,8 @@ package enum Targets {
 }
 
 extension SafeText<Targets.Markdown> {
-  /// A block of code, indented by four spaces: its lines stay lines, and none of them ends it.
+  /// Creates a block of code, indented by four spaces: its lines stay lines, and none of them ends
+  /// it.
   package init(block text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     self.init(

@@ -1,8 +1,6 @@
 extension CellBuffer {
   /// Draws a line of text without wrapping.
   ///
-  /// Returns the column after it, even if it is clipped.
-  ///
   /// A control character is shown as the replacement character, a tab as a space. Zero-width
   /// characters, such as a single combining mark or a direction mark, are omitted.
   ///
@@ -12,6 +10,7 @@ extension CellBuffer {
   ///   - y: The row.
   ///   - style: Colours and attributes.
   ///   - clip: The visible area; by default the whole buffer.
+  /// - Returns: The column after it, even if it is clipped.
   @discardableResult
   package mutating func draw(
     _ text: some StringProtocol, x: Int, y: Int, _ style: CellStyle = CellStyle(),

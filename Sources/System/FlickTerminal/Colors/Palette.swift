@@ -1,7 +1,7 @@
 /// Reduces colours to the nearest ones that a terminal can show, by perceived difference.
 ///
-/// Results are cached in a table of fixed size, so that only new colours need a search, and nothing
-/// is allocated.
+/// Results are cached in a table of fixed size, so that only new colours need a search, without
+/// allocations.
 struct Palette: Sendable {
   let depth: ColorDepth
 

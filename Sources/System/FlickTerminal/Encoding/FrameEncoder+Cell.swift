@@ -3,7 +3,7 @@
 extension FrameEncoder {
   /// Writes a cell or a run of it.
   ///
-  /// Returns the column after it.
+  /// - Returns: The column after it.
   mutating func write(_ cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]) -> Int {
     let glyph = setPen(for: cell, run: run, x, y, &bytes)
     glyph.encode(into: &bytes)
@@ -38,10 +38,10 @@ extension FrameEncoder {
 
   /// Sets the pen's colours for a cell.
   ///
-  /// Returns the glyph to write.
-  ///
   /// A cell of half blocks and a solid cell can each be written with two glyphs. The encoder uses
   /// the one that needs fewer colour changes, each of which takes up to 19 bytes.
+  ///
+  /// - Returns: The glyph to write.
   private mutating func setPen(
     for cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
   ) -> Glyph {

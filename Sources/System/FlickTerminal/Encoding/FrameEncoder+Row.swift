@@ -92,7 +92,7 @@ extension FrameEncoder {
 
   /// Writes a block from top to bottom.
   ///
-  /// Returns the column after it.
+  /// - Returns: The column after it.
   private mutating func write(
     _ block: Block, _ cell: Cell, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
   ) -> Int {

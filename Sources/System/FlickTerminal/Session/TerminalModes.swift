@@ -1,12 +1,16 @@
 /// The unit of mouse reports.
 package enum MouseReporting: Sendable, Hashable {
+  /// No reports.
   case off
+  /// Positions in cells.
   case cells
+  /// Positions in pixels.
   case pixels
 }
 
 /// The modes that a program enables in a terminal, and the bytes that enable and disable them.
 package struct TerminalModes: Hashable, Sendable {
+  /// The reports of the mouse.
   package var mouse = MouseReporting.off
 
   /// Whether mouse moves are reported while no button is held.

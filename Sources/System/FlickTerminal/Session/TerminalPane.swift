@@ -181,7 +181,7 @@ package final class TerminalPane {
 
   /// Waits until a time of `TerminalSession.now`, or until input is available.
   ///
-  /// Returns whether it is.
+  /// - Returns: Whether it is.
   package func wait(until deadline: Duration) throws -> Bool {
     let ready = try device.wait(for: max(.zero, deadline - TerminalSession.now))
     if ready.isContinued { encoder.invalidate() }

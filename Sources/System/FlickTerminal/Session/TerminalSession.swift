@@ -166,7 +166,7 @@ package final class TerminalSession {
 
   /// Processes a reply to the initial queries.
   ///
-  /// Returns whether it was the last one.
+  /// - Returns: Whether it was the last one.
   private func learn(_ reply: TerminalReply) -> Bool {
     guard probe != nil else { return false }
     probe?.handle(reply)
@@ -209,8 +209,6 @@ package final class TerminalSession {
 
   /// Shows a frame, or drops it if the terminal is behind.
   ///
-  /// Returns whether it was sent.
-  ///
   /// A frame that looks like the last one takes no bytes.
   ///
   /// - Parameters:
@@ -218,6 +216,7 @@ package final class TerminalSession {
   ///     the last frame must not set this.
   ///   - started: The CPU time of this thread when it started to make the frame, for the
   ///     statistics.
+  /// - Returns: Whether it was sent.
   @discardableResult
   package func show(
     _ frame: CellBuffer, caret: CellPoint? = nil, isMoving: Bool = false,
@@ -306,7 +305,7 @@ package final class TerminalSession {
 
   /// Handles replies to the session's own queries.
   ///
-  /// Returns whether the event was one.
+  /// - Returns: Whether the event was one.
   private func handlesReply(_ event: InputEvent, at time: Duration) -> Bool {
     switch event {
     case .reply(.statusOK):

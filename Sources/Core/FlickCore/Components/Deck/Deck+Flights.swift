@@ -2,10 +2,10 @@
 // others. All of it is formulas of time; the end of a flight is not an event.
 
 extension Deck {
-  /// The slowest flight, in points per second.
-  private static let slowest = 1200.0
-  /// The duration in seconds of a card's fade-in behind the others.
-  private static let comesIn = 0.25
+  /// The minimum speed of a flight, in points per second.
+  private static let minimumSpeed = 1200.0
+  /// The duration of a card's fade-in behind the others, in seconds.
+  private static let fadeInDuration = 0.25
 
   /// Whether a card is flying off.
   @inline(__always)
@@ -65,6 +65,8 @@ extension Deck {
     flights.removeAll { $0 == card }
   }
 
+  /// Starts the flight of a card.
+  ///
   /// - Parameter side: the side for a card that has not been moved.
   private mutating func launch(
     _ card: Int, from start: Vector, _ velocity: Velocity, _ side: Vector?, at time: Seconds
@@ -75,27 +77,30 @@ extension Deck {
       if let side, side.x * direction.x + side.y * direction.y <= 0 { side } else { direction }
     let end = toward * max(options.out.value, start.length + 1)
     let speed = velocity.x.value * toward.x + velocity.y.value * toward.y
-    let duration = (end - start).length / max(Self.slowest, speed)
-    cards[card].fliesUntil = time + Seconds(duration)
-    let isThrown = velocity != .zero
-    for (axis, speed) in [
-      (Orientation.horizontal, velocity.x.value), (.vertical, velocity.y.value),
-    ] {
-      let (from, to) = (start.along(axis).value, end.along(axis).value)
-      guard
-        let line = try? EasingMotion(
-          from: from, to: to, duration: Seconds(duration),
-          easing: isThrown ? .linear : Easing(.quad, .in))
-      else { continue }
-      let flight = AnyMotion.joined(
-        JoinedMotion(
-          .easing(line), from: MotionSample(value: from, velocity: speed), to: to))
-      var number = AnimatedValue(from)
-      number.play(
-        Self.then(0, after: flight, Seconds(duration)), to: nil, velocity: speed, at: time, delay: 0
-      )
-      if axis == .horizontal { cards[card].x = number } else { cards[card].y = number }
-    }
+    let duration = Seconds((end - start).length / max(Self.minimumSpeed, speed))
+    let easing = velocity == .zero ? Easing(.quad, .in) : .linear
+    guard
+      let x = try? EasingMotion(
+        from: start.x, to: end.x, duration: duration, easing: easing),
+      let y = try? EasingMotion(
+        from: start.y, to: end.y, duration: duration, easing: easing)
+    else { return }
+    cards[card].x = Self.flight(along: x, velocity: velocity.x.value, at: time)
+    cards[card].y = Self.flight(along: y, velocity: velocity.y.value, at: time)
+    cards[card].fliesUntil = time + duration
+  }
+
+  /// A coordinate of a flying card, which is 0 after the flight.
+  private static func flight(
+    along line: EasingMotion, velocity: Double, at time: Seconds
+  ) -> AnimatedValue {
+    let flight = AnyMotion.joined(
+      JoinedMotion(
+        .easing(line), from: MotionSample(value: line.from, velocity: velocity), to: line.to))
+    var number = AnimatedValue(line.from)
+    number.play(
+      then(0, after: flight, line.duration), to: nil, velocity: velocity, at: time, delay: 0)
+    return number
   }
 
   /// Keeps a flying card on top until it is out, then puts it at its present place in the pile.
@@ -118,12 +123,12 @@ extension Deck {
         Self.then(place, after: .easing(rise), left), to: nil, velocity: nil, at: time, delay: 0)
     }
     // A card that is visible behind the others fades in there.
-    let comesIn = place <= Double(options.visible - 1) ? Self.comesIn : 0
-    let all = left.value + comesIn
+    let fadeIn = place <= Double(options.visible - 1) ? Self.fadeInDuration : 0
+    let all = left.value + fadeIn
     let share = left.value / all
     guard
       let frames = try? KeyframesMotion(
-        [.init(dim), .init(1, at: share), .init(comesIn > 0 ? 0 : 1, at: share), .init(1)],
+        [.init(dim), .init(1, at: share), .init(fadeIn > 0 ? 0 : 1, at: share), .init(1)],
         duration: Seconds(all))
     else { return }
     cards[card].dim.jump(to: dim)

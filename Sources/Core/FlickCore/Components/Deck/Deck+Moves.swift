@@ -234,6 +234,7 @@ extension Deck {
     var farthest = time
     let now = offset(time)
     if rest > time {
+      // Less a distance beyond all others, so that the measure is never 0: for its maximum.
       farthest = moment(from: time, to: rest) { offset($0) - now - 1e9 } ?? time
       if offset(farthest) <= now { farthest = time }
     }
@@ -328,8 +329,9 @@ extension Deck {
 
   /// The first time when a measure is not negative, or the time of its maximum if it never is.
   ///
-  /// Returns nil if it is not negative at the start. Searches 64 moments and then between two of
-  /// them; the period of a spring is longer than that.
+  /// Searches 64 moments and then between two of them; the period of a spring is longer than that.
+  ///
+  /// - Returns: nil if it is not negative at the start.
   private func moment(
     from start: Seconds, to end: Seconds, _ measure: (Seconds) -> Double
   ) -> Seconds? {
@@ -358,8 +360,10 @@ extension Deck {
 
   // MARK: Layout
 
-  /// Continues the deck of an earlier layout; returns the change if its front card is gone.
-  mutating func keep(_ old: Deck, at time: Seconds) -> CardChange? {
+  /// Continues the deck of an earlier layout.
+  ///
+  /// - Returns: the change if its front card is gone.
+  mutating func continueState(of old: Deck, at time: Seconds) -> CardChange? {
     front = min(old.front, count - 1)
     settledFront = min(old.settledFront, count - 1)
     guard old.count == count else {

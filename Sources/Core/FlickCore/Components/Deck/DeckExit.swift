@@ -35,7 +35,7 @@ public struct DeckExit: Hashable, Sendable {
   /// The meaning of that side, in the words of the deck's author.
   public let meaning: String
 
-  /// A side with a meaning.
+  /// Creates a side with a meaning.
   public init(_ side: Side, _ meaning: String) { (self.side, self.meaning) = (side, meaning) }
 }
 

@@ -147,8 +147,8 @@ public struct DeckOptions: Hashable, Sendable {
   /// The velocity estimator of a release.
   public var velocity = VelocityOptions.standard
 
-  /// A deck with the distances that its direction has by default: 80, 60 and 90 points to go,
-  /// fading from 20, 20 and 40 points on.
+  /// Creates a deck with the distances that its direction has by default: 80, 60 and 90 points to
+  /// go, fading from 20, 20 and 40 points on.
   public init(_ direction: Direction = .vertical) {
     self.direction = direction
     switch direction {

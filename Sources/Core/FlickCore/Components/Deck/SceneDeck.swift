@@ -34,10 +34,12 @@ extension SceneDeck: Component {
     if let change = deck.rest() { journal.record(.parts, .cardChanged(id, change), at: time) }
   }
 
-  mutating func keep(
-    _ old: SceneDeck, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  mutating func continueState(
+    of old: SceneDeck, as id: ComponentID, at time: Seconds, in journal: inout Journal
   ) {
-    if let change = deck.keep(old.deck.renumbered(numbers(in: old), count: deck.count), at: time) {
+    if let change = deck.continueState(
+      of: old.deck.renumbered(numbers(in: old), count: deck.count), at: time)
+    {
       journal.record(.parts, .cardChanged(id, change), at: time)
     }
     guard let rest = deck.restTime, rest > time else {

@@ -34,7 +34,7 @@ public struct HeaderOptions: Hashable, Sendable {
   public var height: Points
   /// The height of a stuck header, 0 to 1e6 points, without the inset.
   public var minimum: Points = 0
-  /// The greatest stretch.
+  /// The greatest stretch, 0 points or more.
   public var maxStretch: Points = .infinity
   /// The length of the content that it covers, 0 to `height`.
   public var overlap: Points = 0
@@ -52,7 +52,7 @@ public struct HeaderOptions: Hashable, Sendable {
   /// The range of `pullTrigger`.
   package static var pullTriggers: ClosedRange<Double> { 1e-3...1e6 }
 
-  /// The options of a header of a height.
+  /// Creates the options of a header of a height.
   public init(height: Points) { self.height = height }
 
   /// As the article "Stretchable header in SwiftUI" (ScrollKit's forerunner).
@@ -112,7 +112,7 @@ public struct HeaderGeometry: Hashable, Sendable {
   /// The displacement of its background relative to it; see `HeaderOptions.parallaxFactor`.
   public let parallax: Points
 
-  /// The header of a scroll view with a given offset along its axis.
+  /// Creates the header of a scroll view with a given offset along its axis.
   ///
   /// - Parameters:
   ///   - scrolled: the scroll view's offset; negative while it is pulled beyond its start.

@@ -18,8 +18,8 @@ extension SceneHeader: Component {
   /// Empty, because a header follows its scroll view without a motion of its own.
   var axes: [Orientation?] { [] }
 
-  mutating func keep(
-    _ old: SceneHeader, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  mutating func continueState(
+    of old: SceneHeader, as id: ComponentID, at time: Seconds, in journal: inout Journal
   ) {
     hasTriggered = old.hasTriggered
   }

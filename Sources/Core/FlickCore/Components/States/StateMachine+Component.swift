@@ -22,10 +22,10 @@ extension StateMachine: Component {
     if let change = rest() { journal.record(.parts, .stateChanged(id, change), at: time) }
   }
 
-  mutating func keep(
-    _ old: StateMachine, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  mutating func continueState(
+    of old: StateMachine, as id: ComponentID, at time: Seconds, in journal: inout Journal
   ) {
-    if let change = keep(old, at: time) {
+    if let change = continueState(of: old, at: time) {
       journal.record(.parts, .stateChanged(id, change), at: time)
     }
     reportEnds(as: id, at: time, in: &journal)

@@ -153,12 +153,14 @@ public struct StateMachine: Hashable, Sendable {
       toName: spec.states[state].name, cause: cause)
   }
 
-  /// Continues the states of an earlier layout; returns the change if its state is gone.
+  /// Continues the states of an earlier layout.
   ///
   /// A property with the value of its old state takes the new declaration's value, with a
   /// transition if it differs. A property that a program has set or animated keeps its value
   /// or motion. Variables do not have states that give them values, so they all keep theirs.
-  mutating func keep(_ old: StateMachine, at time: Seconds) -> StateChange? {
+  ///
+  /// - Returns: the change if its state is gone.
+  mutating func continueState(of old: StateMachine, at time: Seconds) -> StateChange? {
     if spec.areVariables, old.spec.areVariables {
       for (index, property) in spec.properties.enumerated() {
         guard let before = old.spec.properties.firstIndex(of: property) else { continue }

@@ -17,7 +17,7 @@ public struct StatesSpec: Hashable, Sendable {
     /// The values, by the names of the properties.
     public let values: [String: Double]
 
-    /// A state from its name and values.
+    /// Creates a state from its name and values.
     public init(_ name: String, _ values: [String: Double]) {
       (self.name, self.values) = (name, values)
     }

@@ -15,7 +15,7 @@ package struct FollowedRule: Hashable, Sendable {
   /// The places of detents, by their names.
   package var detents: [String: Derived]
 
-  /// Numbers that follow others.
+  /// Creates a rule from the numbers that it follows.
   package init(
     start: Derived? = nil, least: Derived? = nil, greatest: Derived? = nil,
     detents: [String: Derived] = [:]

@@ -85,7 +85,7 @@ struct ValuePath {
   /// The segment at a distance, as the index of its first corner; the first or last one beyond the
   /// ends.
   private func stretch(at travel: Double) -> Int {
-    (starts.indices.end { starts[$0] <= travel } - 1).clamped(from: 0, to: corners.count - 2)
+    (starts.indices.prefixEnd { starts[$0] <= travel } - 1).clamped(from: 0, to: corners.count - 2)
   }
 
   private func direction(of stretch: Int) -> Vector {

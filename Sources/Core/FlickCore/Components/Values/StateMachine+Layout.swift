@@ -52,7 +52,7 @@ extension StateMachine {
       if let hold = holds.firstIndex(where: { $0.property == index }) {
         holds[hold].goal =
           place(of: index, continuing: holds[hold].goal, before, of: old, hidden).value
-        holds[hold].home = home(holds[hold].home, of: index, before, of: old, hidden)
+        holds[hold].home = home(continuing: holds[hold].home, of: index, before, of: old, hidden)
         regrip(hold, from: old.rule(of: before))
         continue
       }
@@ -93,9 +93,9 @@ extension StateMachine {
     return (now.bounds == earlier.bounds ? target : now.clamped(target), false)
   }
 
-  /// The number of a detent of an earlier layout in this one.
+  /// The index here of a detent of an earlier layout.
   private func home(
-    _ number: Int?, of property: Int, _ before: Int, of old: StateMachine,
+    continuing number: Int?, of property: Int, _ before: Int, of old: StateMachine,
     _ hidden: [String: Double]
   ) -> Int? {
     let (now, earlier) = (rule(of: property), old.rule(of: before))

@@ -1,6 +1,6 @@
 /// A property of states that a finger or a program holds.
 struct ValueHold: Hashable, Sendable {
-  /// The number of the property.
+  /// The index of the property.
   var property: Int
   /// The gesture that holds it; nil for a program.
   let holder: ComponentID?
@@ -14,9 +14,13 @@ struct ValueHold: Hashable, Sendable {
   var grip = Vector.zero
   /// Whether two fingers pinch it; a dragging finger waits until they are done.
   var isPinched = false
-  /// Its detent when it was taken; see `ValueRule.skipsDetents`.
+  /// The index of its detent when it was taken; nil without detents.
+  ///
+  /// See `DetentRelease.home`.
   var home: Int?
-  /// Its place, or its target, before it was taken; see `CancelPolicy.return`.
+  /// Its target before it was taken: its value if it was at rest.
+  ///
+  /// See `CancelPolicy.return`.
   var goal: Double
   /// The requested value now; beyond the bounds it exceeds the shown value.
   var requested: Double
@@ -59,9 +63,10 @@ extension StateMachine {
     return rule.zoomRoom == nil && (!rule.detents.isEmpty || rule.fling != nil)
   }
 
-  /// Takes a property where it is; returns whether it was in motion.
+  /// Takes a property where it is.
   ///
   /// - Parameter travel: the displacement of its holder so far, which does not move it.
+  /// - Returns: whether it was in motion.
   mutating func hold(
     _ property: Int, by holder: ComponentID?, after travel: Double = 0, at time: Seconds
   ) -> Bool {
@@ -97,11 +102,14 @@ extension StateMachine {
     place(ofHoldOn: property, holder).map { holds[$0].requested - holds[$0].start } ?? 0
   }
 
-  /// Releases a property; returns its target and the tests.
+  /// Releases a property, which goes to a detent, comes back to its bounds, continues by friction,
+  /// or stays.
   ///
-  /// Nil if the holder has lost it.
-  ///
-  /// - Parameter returns: whether it goes back to its place before the hold.
+  /// - Parameters:
+  ///   - cross: the velocity of the finger on the other axis.
+  ///   - unit: the unit of the property.
+  ///   - returns: whether it goes back to its target before the hold instead.
+  /// - Returns: its target and the tests; nil if the holder has lost it.
   mutating func release(
     _ property: Int, _ holder: ComponentID?, velocity: Double, cross: Double = 0,
     _ unit: Criterion.Unit, returns: Bool = false, at time: Seconds
@@ -109,12 +117,7 @@ extension StateMachine {
     guard let place = place(ofHoldOn: property, holder) else { return nil }
     let hold = holds.remove(at: place)
     let rule = rule(of: property)
-    if returns {
-      let start = MotionSample(value: values[property].target, velocity: 0)
-      let target = rule.clamped(hold.goal)
-      values[property].go(from: start, to: target, by: rule.settle, at: time)
-      return (target, Criteria())
-    }
+    if returns { return (returnToGoal(of: hold, rule, at: time), Criteria()) }
     let start = MotionSample(
       value: values[property].target, velocity: velocity * rule.give(at: hold.requested))
     if let verdict = rule.landing(
@@ -132,6 +135,16 @@ extension StateMachine {
       return (edge, Criteria(test))
     }
     return throwing(property, rule, start, unit, at: time)
+  }
+
+  /// Sends a released property back to its target before the hold; returns that.
+  private mutating func returnToGoal(
+    of hold: ValueHold, _ rule: ValueRule, at time: Seconds
+  ) -> Double {
+    let start = MotionSample(value: values[hold.property].target, velocity: 0)
+    let target = rule.clamped(hold.goal)
+    values[hold.property].go(from: start, to: target, by: rule.settle, at: time)
+    return target
   }
 
   /// The result for a number without detents, between its bounds: friction or rest.

@@ -93,7 +93,7 @@ public struct PropertyMove: Hashable, Sendable {
   /// content's place.
   public var keepsValues = false
 
-  /// A property that goes to a value by the spring that settles pagers.
+  /// Creates a property that goes to a value by the spring that settles pagers.
   public init(_ property: String, to target: Double?) {
     (self.property, self.target) = (property, target)
   }

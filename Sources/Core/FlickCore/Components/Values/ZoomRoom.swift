@@ -2,21 +2,22 @@
 ///
 ///     ZoomRoom(scale: "scale", content: 600, viewport: 400).bounds(at: 2)   // -400 ... 400
 ///
-/// The shift is that of its middle from the middle of the viewport, and 0 while it fits.
+/// A shift is the offset of the content's centre from the viewport's centre, in points. It is 0 if
+/// the content fits.
 public struct ZoomRoom: Hashable, Sendable {
-  /// The variable beside it that is the scale.
+  /// The name of the sibling variable that holds the scale.
   public let scale: String
   /// The length of the content at scale 1, in points.
   public let content: Double
   /// The length of the viewport, in points.
   public let viewport: Double
 
-  /// Room for content of a length.
+  /// Creates the range for content of a length.
   public init(scale: String, content: Double, viewport: Double) {
     (self.scale, self.content, self.viewport) = (scale, content, viewport)
   }
 
-  /// The range of the content's centre, from the centre of the viewport.
+  /// The range of the shift.
   public func bounds(at scale: Double) -> ClosedRange<Double> {
     let reach = max(0, (content * scale - viewport) / 2)
     return -reach...reach

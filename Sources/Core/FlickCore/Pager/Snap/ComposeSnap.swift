@@ -29,7 +29,7 @@ public struct ComposeSnap: SnapJudge {
     maximumPages = 1
   }
 
-  /// A rule from its thresholds.
+  /// Creates a rule from its thresholds.
   ///
   /// - Throws: `CoreError` for a threshold outside 0...1 or a number of pages outside 1...1e9.
   public init(threshold: Double = 0.5, maximumPages: Int = 1) throws(CoreError) {

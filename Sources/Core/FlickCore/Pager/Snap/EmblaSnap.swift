@@ -9,7 +9,7 @@ public struct EmblaSnap: SnapJudge {
   /// `skipSnaps`.
   public let skipsSnaps: Bool
 
-  /// The rule, without skipping by default.
+  /// Creates the rule, by default without skipping.
   public init(skipsSnaps: Bool = false) { self.skipsSnaps = skipsSnaps }
 
   /// The greatest speed without force, in points per second.

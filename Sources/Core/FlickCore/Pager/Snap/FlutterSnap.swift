@@ -24,7 +24,7 @@ public struct FlutterSnap: SnapJudge {
 
   private init(minimum: PointsPerSecond) { minimumVelocity = minimum }
 
-  /// A rule from its minimum.
+  /// Creates a rule from its minimum.
   ///
   /// - Throws: `CoreError` for a velocity outside 0...1e9 pt/s.
   public init(minimumVelocity: PointsPerSecond) throws(CoreError) {

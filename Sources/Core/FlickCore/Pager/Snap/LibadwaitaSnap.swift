@@ -14,7 +14,7 @@ public struct LibadwaitaSnap: SnapJudge {
   /// Whether the swipe is from a touch pad, which has larger velocities.
   public let isTouchpad: Bool
 
-  /// The rule, for a finger by default.
+  /// Creates the rule, by default for a finger.
   public init(allowsLongSwipes: Bool = false, isTouchpad: Bool = false) {
     self.allowsLongSwipes = allowsLongSwipes
     self.isTouchpad = isTouchpad

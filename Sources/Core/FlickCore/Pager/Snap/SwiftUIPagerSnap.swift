@@ -33,13 +33,13 @@ public struct SwiftUIPagerSnap: SnapJudge {
   /// The greatest speed that does not turn a page, in points per second.
   static let speed = CopiedNumber.swiftUIPagerSpeed.value
 
-  /// The rule with one of the named sensitivities.
+  /// Creates the rule with one of the named sensitivities.
   public init(_ sensitivity: Sensitivity = .medium, isMultiple: Bool = false) {
     self.sensitivity = sensitivity.share
     self.isMultiple = isMultiple
   }
 
-  /// The rule with a sensitivity of its own: `.custom(x)`.
+  /// Creates the rule with a sensitivity of its own: `.custom(x)`.
   ///
   /// - Throws: `CoreError` for a sensitivity outside 0...1.
   public init(sensitivity: Double, isMultiple: Bool = false) throws(CoreError) {

@@ -21,7 +21,7 @@ public struct SwiperSnap: SnapJudge {
     share = CopiedNumber.swiperShare.value
   }
 
-  /// A rule from its thresholds.
+  /// Creates a rule from its thresholds.
   ///
   /// - Throws: `CoreError` for a duration outside 0...1e9 s or a share outside 0...1.
   public init(duration: Seconds = 0.3, share: Double = 0.5) throws(CoreError) {

@@ -19,7 +19,7 @@ public struct ThresholdSnap: SnapJudge {
   /// requires 25.
   public static let flickDistance: Points = 18
 
-  /// A rule from its thresholds, which are read in the steps of a release's measures.
+  /// Creates a rule from its thresholds, which are read in the steps of a release's measures.
   ///
   /// - Throws: `CoreError` for a distance outside 0...1, a velocity or a flick distance outside
   ///   0...1e9.

@@ -6,7 +6,7 @@ public struct TravelSnap: SnapJudge {
   /// The distance that is not enough yet.
   public let travel: Points
 
-  /// A rule from its threshold.
+  /// Creates a rule from its threshold.
   ///
   /// - Throws: `CoreError` for a travel outside 0...1e9 points.
   public init(travel: Points = 50) throws(CoreError) {

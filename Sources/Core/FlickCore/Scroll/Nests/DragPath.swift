@@ -164,7 +164,7 @@ struct DragPath: Sendable {
 
   /// Puts all tracks at their places for `travel`.
   ///
-  /// Returns the step before.
+  /// - Returns: the step before.
   @inline(__always)
   mutating func move(to travel: Double, in scene: inout SceneTree) -> Int {
     if isStepped { return moveInSteps(to: travel, in: &scene) }
@@ -173,7 +173,7 @@ struct DragPath: Sendable {
 
   /// Puts the track of the present segment at its place for `travel`.
   ///
-  /// Returns false without a change if that is in another segment.
+  /// - Returns: false without a change if that is in another segment.
   @inline(__always)
   private func placeWithinStep(_ travel: Double, in scene: inout SceneTree) -> Bool {
     let isForward = step > 0

@@ -13,7 +13,7 @@ struct DragSteps: Sendable {
   /// The longest standstill, by samples without movement.
   private(set) var standstill: Seconds = 0
 
-  /// A drag that starts at `time`, of a track with this grip.
+  /// Creates a drag that starts at `time`, of a track with this grip.
   init(_ grip: TrackGrip, _ threshold: DragStartThreshold?, at time: Seconds) {
     (axis, cone, scale) = (grip.axis, grip.pan.stepCone, grip.scale)
     lastMovement = time

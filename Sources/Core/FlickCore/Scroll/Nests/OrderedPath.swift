@@ -44,7 +44,7 @@ final class OrderedPath: Sendable {
   let forward: [Step]
   let backward: [Step]
 
-  /// The steps of a drag over tracks, innermost first.
+  /// Creates the steps of a drag over tracks, innermost first.
   ///
   /// - Parameter scales: see `DragPath.Segment.scale`; one for each track.
   init(_ tracks: [TrackIndex], _ scales: [Double], in scene: SceneTree) {

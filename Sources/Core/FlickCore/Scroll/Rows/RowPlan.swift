@@ -6,7 +6,7 @@
 public struct RowPlan: Hashable, Sendable {
   /// The number of rows.
   public var count: Int
-  /// The estimated length of a row until it is made.
+  /// The estimated length of a row until it is made, 1e-3 to 1e6 points.
   public var estimate: Points
   /// Points between rows.
   public var spacing: Points = 0
@@ -39,12 +39,12 @@ struct RowTable: Hashable, Sendable {
   private(set) var count: Int
   private let estimate: Double
   private let spacing: Double
-  /// The start of the first row if there is no correction.
-  let home: Double
+  /// The start of the first row without a correction.
+  let defaultStart: Double
   /// The start of the first row.
   ///
-  /// Not at `home` while content is in motion and rows before the visible ones turned out longer or
-  /// shorter than estimated.
+  /// Not at `defaultStart` while content is in motion and rows before the visible ones turned out
+  /// longer or shorter than estimated.
   var start: Double
   /// The rows of the scene.
   var shown = 0..<0
@@ -62,8 +62,8 @@ struct RowTable: Hashable, Sendable {
   init(_ plan: RowPlan, axis: Orientation) {
     count = max(0, plan.count)
     (estimate, spacing) = (plan.estimate.value, plan.spacing.value)
-    home = axis == .vertical ? plan.padding.top : plan.padding.left
-    start = home
+    defaultStart = axis == .vertical ? plan.padding.top : plan.padding.left
+    start = defaultStart
   }
 
   /// Creates the table for another layout, with the old lengths until rows are made anew.
@@ -71,18 +71,19 @@ struct RowTable: Hashable, Sendable {
     self.init(plan, axis: axis)
     // A number of rows that a program has set is kept in a new layout.
     if let declared, declared.count != old.count { count = old.count }
-    start = old.start + home - old.home
+    start = old.start + defaultStart - old.defaultStart
     (goal, front) = (old.goal, old.front)
-    learn(zip(old.made, old.lengths).filter { $0.0 < count })
+    setLengths(zip(old.made, old.lengths).filter { $0.0 < count })
   }
 
   /// The distance from the start of the first row to the end of the last.
-  var length: Double { count == 0 ? 0 : top(of: count) - spacing - start }
+  var length: Double { count == 0 ? 0 : start(of: count) - spacing - start }
 
   /// The number of rows that were made.
   var madeCount: Int { made.count }
 
-  private func madeBefore(_ row: Int) -> Int { made.indices.end { made[$0] < row } }
+  /// The number of rows before a row that were made.
+  private func madeBefore(_ row: Int) -> Int { made.indices.prefixEnd { made[$0] < row } }
 
   /// The length of a row, and whether it is known.
   func length(of row: Int) -> (points: Double, isKnown: Bool) {
@@ -92,18 +93,18 @@ struct RowTable: Hashable, Sendable {
   }
 
   /// The start of a row, in the content's space.
-  func top(of row: Int) -> Double {
+  func start(of row: Int) -> Double {
     let place = madeBefore(row)
     return start + Double(row) * (estimate + spacing) + (place > 0 ? surplus[place - 1] : 0)
   }
 
   /// The row at an offset of the content, or the nearest; nil without rows.
   func row(at offset: Double) -> Int? {
-    count == 0 ? nil : max(0, (0..<count).end { top(of: $0) <= offset } - 1)
+    count == 0 ? nil : max(0, (0..<count).prefixEnd { start(of: $0) <= offset } - 1)
   }
 
-  /// Stores the lengths of rows, which are in rising order.
-  mutating func learn(_ rows: [(row: Int, length: Double)]) {
+  /// Stores the lengths of rows that were made, in rising order.
+  mutating func setLengths(_ rows: [(row: Int, length: Double)]) {
     guard let first = rows.first else { return }
     let kept = madeBefore(first.row)
     let later = zip(made[kept...], lengths[kept...])
@@ -126,14 +127,17 @@ struct RowTable: Hashable, Sendable {
       rest.append(one)
       new = next.next()
     }
-    made.removeSubrange(kept...)
-    lengths.removeSubrange(kept...)
-    surplus.removeSubrange(kept...)
+    made.replaceSubrange(kept..., with: rest.lazy.map { $0.0 })
+    lengths.replaceSubrange(kept..., with: rest.lazy.map { $0.1 })
+    updateSurplus(from: kept)
+  }
+
+  /// Computes the cumulative differences of the lengths from an index on.
+  private mutating func updateSurplus(from first: Int) {
+    surplus.removeSubrange(first...)
     var sum = surplus.last ?? 0
-    for (row, length) in rest {
+    for length in lengths[first...] {
       sum += length - estimate
-      made.append(row)
-      lengths.append(length)
       surplus.append(sum)
     }
   }
@@ -142,7 +146,7 @@ struct RowTable: Hashable, Sendable {
   mutating func resize(to count: Int, atStart: Bool = false) {
     let more = max(0, count) - self.count
     if atStart {
-      start = more < 0 ? top(of: -more) : start - Double(more) * (estimate + spacing)
+      start = more < 0 ? start(of: -more) : start - Double(more) * (estimate + spacing)
       keep(from: madeBefore(-more), to: made.count, movedBy: more)
       front += more
       // If a row of the scene is gone, all rows are made anew.
@@ -156,14 +160,11 @@ struct RowTable: Hashable, Sendable {
     if let goal, !(0..<self.count).contains(goal.row) { self.goal = nil }
   }
 
+  /// Keeps a part of the rows that were made, with other numbers.
   private mutating func keep(from first: Int, to end: Int, movedBy step: Int) {
     made = made[first..<end].map { $0 + step }
     lengths = Array(lengths[first..<end])
-    var sum = 0.0
-    surplus = lengths.map { length in
-      sum += length - estimate
-      return sum
-    }
+    updateSurplus(from: 0)
   }
 }
 

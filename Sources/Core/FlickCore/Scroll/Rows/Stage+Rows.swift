@@ -58,10 +58,10 @@ extension Stage {
     let seen = track.sample(at: time).value
     let offset = track.clamped(seen)
     guard length > 0 else { return nil }
-    if view.hasRows(at: offset), !mayGoHome(table, track) { return nil }
+    if view.hasRows(at: offset), !mayReturnToDefaultStart(table, track) { return nil }
     guard let row = table.row(at: seen) else {
       // All rows are gone.
-      return table.shown.isEmpty && !mayGoHome(table, track)
+      return table.shown.isEmpty && !mayReturnToDefaultStart(table, track)
         ? nil
         : RowWalk(
           component, axis, plan, viewport: view.viewport, count: 0, anchor: (0, 0, false),
@@ -69,8 +69,8 @@ extension Stage {
     }
     let last = table.count - 1
     let anchor =
-      standsByEnd(table, track, in: seen...seen + length)
-      ? (last, table.top(of: last) + table.length(of: last).points, true)
+      isAnchoredAtEnd(table, track, in: seen...seen + length)
+      ? (last, table.start(of: last) + table.length(of: last).points, true)
       : table.anchor(row, in: seen...seen + length)
     return RowWalk(
       component, axis, plan, viewport: view.viewport, count: table.count, front: table.front,
@@ -81,7 +81,7 @@ extension Stage {
   /// Whether the end is the anchor instead of a visible row.
   ///
   /// True at the far end or beyond it, if an unknown row would not move a visible one before it.
-  private func standsByEnd(
+  private func isAnchoredAtEnd(
     _ table: RowTable, _ track: ScrollTrack, in seen: ClosedRange<Double>
   ) -> Bool {
     let offset = track.clamped(seen.lowerBound)
@@ -92,12 +92,12 @@ extension Stage {
       || !table.shows(in: seen)
   }
 
-  /// Whether content may return to its regular start.
+  /// Whether content may return to its default start.
   ///
   /// Requires rest, and that no touch can still become a gesture, because the nodes under it would
   /// move.
-  private func mayGoHome(_ table: RowTable, _ track: ScrollTrack) -> Bool {
-    table.start != table.home && track.phase == .resting && !isTouched
+  private func mayReturnToDefaultStart(_ table: RowTable, _ track: ScrollTrack) -> Bool {
+    table.start != table.defaultStart && track.phase == .resting && !isTouched
       && arena.places.allSatisfy { arena[$0].state.isFinal }
   }
 
@@ -107,17 +107,17 @@ extension Stage {
   public mutating func show(_ walk: RowWalk) throws(CoreError) {
     let old: ScrollViewIndex = try scene.index(of: walk.view)
     guard var table = scene.scrollViews[old].rows else { return }
-    table.learn(walk.nodes.map { ($0.row, $0.length) })
+    table.setLengths(walk.nodes.map { ($0.row, $0.length) })
     table.shown = walk.rows
     if let anchor = walk.nodes.first(where: { $0.row == walk.anchor.row }) {
       let place = walk.anchor.isEnd ? walk.anchor.place - anchor.length : walk.anchor.place
-      table.start += place - table.top(of: anchor.row)
+      table.start += place - table.start(of: anchor.row)
     }
     let track = scene.scrollViews[old][walk.axis].track
     var shift = 0.0
-    if mayGoHome(table, track) {
-      shift = table.home - table.start
-      table.start = table.home
+    if mayReturnToDefaultStart(table, track) {
+      shift = table.defaultStart - table.start
+      table.start = table.defaultStart
     }
     try replaceRows(of: old, by: try inMotion(walk.placed(by: table)))
     try take(table, in: walk.view, walk.axis, shift: shift)
@@ -160,14 +160,14 @@ extension Stage {
       if (end - place).magnitude >= 1e-6 {
         resume(track, ScrollAxis(view: index, axis: axis), from: old[axis], at: place)
       }
-    } else if now.range != old[axis].track.range, !goesOn(old[axis].track, between: now.range) {
+    } else if now.range != old[axis].track.range, !staysClear(old[axis].track, of: now.range) {
       resume(track, ScrollAxis(view: index, axis: axis), from: old[axis])
     }
     try followGoal(index, component, axis)
   }
 
   /// Whether a moving track stays clear of the old and the new edges.
-  private func goesOn(_ track: ScrollTrack, between range: ClosedRange<Double>) -> Bool {
+  private func staysClear(_ track: ScrollTrack, of range: ClosedRange<Double>) -> Bool {
     guard track.isSettling, track.snaps.isFree, let reach = track.bounds(from: time) else {
       return false
     }
@@ -249,7 +249,7 @@ extension Stage {
       return RowGoal(row: row, alignment: alignment)
     }
     let offset = view.offset(at: time).along(axis).value
-    let (top, length) = (table.top(of: row), table.length(of: row).points)
+    let (top, length) = (table.start(of: row), table.length(of: row).points)
     let viewport = view.viewport.along(axis).value
     if top < offset || length > viewport { return RowGoal(row: row, alignment: .start) }
     return top + length > offset + viewport ? RowGoal(row: row, alignment: .end) : nil
@@ -262,7 +262,7 @@ extension Stage {
     guard let table = view.rows else { return offset }
     let track = view[axis].track
     let place = goal.alignment.offset(
-      showing: table.top(of: goal.row), length: table.length(of: goal.row).points,
+      showing: table.start(of: goal.row), length: table.length(of: goal.row).points,
       from: offset.along(axis).value, viewport: track.viewport)
     return Vector(
       along: axis, track.place(nearestTo: place), across: offset.along(axis.cross).value)
@@ -345,7 +345,7 @@ public struct RowReading {
   /// The start of a row in the content's space, its length, and whether that is known.
   public func place(of row: Int) -> (start: Double, length: Double, isKnown: Bool) {
     let (length, isKnown) = table.length(of: row)
-    return (table.top(of: row), length, isKnown)
+    return (table.start(of: row), length, isKnown)
   }
 }
 
@@ -357,10 +357,10 @@ extension ScrollView {
     guard table.count > 0, let first = table.shown.first, let last = table.shown.last else {
       return table.count > 0 || !table.shown.isEmpty ? nil : -.infinity ... .infinity
     }
-    let least = first == 0 ? -.infinity : table.top(of: first) + length / 2
+    let least = first == 0 ? -.infinity : table.start(of: first) + length / 2
     let most =
       last + 1 >= table.count || table.shown.count >= RowWalk.most
-      ? .infinity : table.top(of: last) + table.length(of: last).points - 1.5 * length
+      ? .infinity : table.start(of: last) + table.length(of: last).points - 1.5 * length
     return least <= most ? least...most : nil
   }
 
@@ -375,17 +375,17 @@ extension RowTable {
     _ row: Int, in seen: ClosedRange<Double>
   ) -> (row: Int, place: Double, isEnd: Bool) {
     var anchor = row
-    if !shown.isEmpty, row < shown.lowerBound, top(of: shown.lowerBound) < seen.upperBound {
+    if !shown.isEmpty, row < shown.lowerBound, start(of: shown.lowerBound) < seen.upperBound {
       anchor = shown.lowerBound
     }
-    return (anchor, top(of: anchor), false)
+    return (anchor, start(of: anchor), false)
   }
 
   /// Whether a row of the scene is inside a part of the content.
   fileprivate func shows(in part: ClosedRange<Double>) -> Bool {
     guard let first = shown.first, let last = shown.last else { return false }
-    return top(of: first) < part.upperBound
-      && top(of: last) + length(of: last).points > part.lowerBound
+    return start(of: first) < part.upperBound
+      && start(of: last) + length(of: last).points > part.lowerBound
   }
 }
 
@@ -397,9 +397,9 @@ extension RowWalk {
     for entry in nodes {
       var origin = entry.node.frame.origin
       if axis == .vertical {
-        origin.y = table.top(of: entry.row)
+        origin.y = table.start(of: entry.row)
       } else {
-        origin.x = table.top(of: entry.row)
+        origin.x = table.start(of: entry.row)
       }
       placed.append(try entry.node.moved(to: origin))
     }

@@ -75,11 +75,11 @@ enum SnapGrid: Hashable, Sendable {
       return min(range.upperBound, (count * step < offset ? count + 1 : count) * step)
     case .places(let places):
       if offset == range.lowerBound { return offset }
-      let next = places.indices.end { places[$0] < offset }
+      let next = places.indices.prefixEnd { places[$0] < offset }
       return min(range.upperBound, next < places.count ? places[next] : range.upperBound)
     case .ring(let places, let length):
       let start = Self.start(ofTurnAt: offset, places, length)
-      let next = places.indices.end { places[$0] + start < offset }
+      let next = places.indices.prefixEnd { places[$0] + start < offset }
       return next < places.count ? places[next] + start : places[0] + (start + length)
     }
   }
@@ -95,11 +95,11 @@ enum SnapGrid: Hashable, Sendable {
       return max(range.lowerBound, (count * step > offset ? count - 1 : count) * step)
     case .places(let places):
       if offset == range.upperBound { return offset }
-      let next = places.indices.end { places[$0] <= offset }
+      let next = places.indices.prefixEnd { places[$0] <= offset }
       return max(range.lowerBound, next > 0 ? places[next - 1] : range.lowerBound)
     case .ring(let places, let length):
       let start = Self.start(ofTurnAt: offset, places, length)
-      let next = places.indices.end { places[$0] + start <= offset }
+      let next = places.indices.prefixEnd { places[$0] + start <= offset }
       return next > 0 ? places[next - 1] + start : places[places.count - 1] + (start - length)
     }
   }

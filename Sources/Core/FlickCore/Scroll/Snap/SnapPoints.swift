@@ -6,7 +6,7 @@ public struct SnapPoints: Hashable, Sendable {
   }
   private let form: Form
 
-  /// The values given.
+  /// Creates points at the given values.
   ///
   /// - Throws: `CoreError` for a value that is not finite.
   public init(_ values: [Double]) throws(CoreError) {
@@ -17,7 +17,7 @@ public struct SnapPoints: Hashable, Sendable {
     form = .list(values.sorted())
   }
 
-  /// The multiples of an interval.
+  /// Creates points at the multiples of an interval.
   ///
   /// - Throws: `CoreError` for an interval outside 1e-9...1e9.
   public init(interval: Double) throws(CoreError) {

@@ -11,7 +11,7 @@ public struct SnapPort: Hashable, Sendable {
     /// Its length.
     public var length: Points
 
-    /// An area.
+    /// Creates an area.
     public init(offset: Points, length: Points) {
       self.offset = offset
       self.length = length
@@ -33,7 +33,7 @@ public struct SnapPort: Hashable, Sendable {
 
   private let places: [ClosedRange<Double>]
 
-  /// The places of rest of `areas`.
+  /// Creates the places of rest of `areas`.
   ///
   /// - Parameter padding: `scroll-padding` at the start and at the end of the view.
   /// - Throws: `CoreError` for a number outside ±1e9 points.

@@ -29,7 +29,7 @@ public struct ThresholdDrag: Hashable, Sendable {
   private var sinceStop: Double? = 0
   private var lastMovement: Seconds
 
-  /// A drag that starts at `time`.
+  /// Creates a drag that starts at `time`.
   public init(_ threshold: DragStartThreshold, at time: Seconds) {
     self.threshold = threshold
     lastMovement = time

@@ -10,7 +10,7 @@ public struct RubberBand: Hashable, Sendable {
   /// d: the content never reaches this far beyond its edge under a finger.
   public let dimension: Points
 
-  /// A band of coefficient c over a viewport of `dimension`.
+  /// Creates a band of coefficient c over a viewport of `dimension`.
   ///
   /// - Throws: `CoreError` for c outside 0...1 or a dimension outside 0...1e9 points.
   public init(coefficient: Double = 0.55, dimension: Points) throws(CoreError) {

@@ -103,7 +103,7 @@ extension Pager {
     var (motion, end) = (own, own.end)
     if case .glide(let decay) = own {
       let place = place(atOffset: geometry.sign * start.value)
-      let going = decay.going(
+      let going = decay.starting(
         from: MotionSample(value: place, velocity: start.velocity / unit))
       (motion, end) = (.glide(going), going.end)
     }
@@ -138,7 +138,7 @@ extension ScrollView {
     if move.target == nil, case .motion(let own) = motion {
       end = own.end
       if case .glide(let decay) = own {
-        let going = decay.going(from: start)
+        let going = decay.starting(from: start)
         (motion, end) = (.motion(.glide(going)), going.end)
         // Friction that meets an edge is a fling.
         if track.snaps.isFree, move.delay == 0,
@@ -171,11 +171,13 @@ extension ValueMotion {
     from start: MotionSample, to target: Double, unit: Double, tolerance: Double,
     _ move: PropertyMove
   ) -> AnyMotion? {
-    guard move.delay > 0 else { return course(start, target, unit, tolerance, move) }
+    guard move.delay > 0 else {
+      return course(from: start, to: target, unit: unit, tolerance: tolerance, move)
+    }
     // It waits where it is, and loses the speed that it had.
     let rest = MotionSample(value: start.value, velocity: 0)
     let later =
-      course(rest, target, unit, tolerance, move)
+      course(from: rest, to: target, unit: unit, tolerance: tolerance, move)
       ?? .accelerated(AcceleratedMotion(holding: target))
     let wait = AnyMotion.accelerated(AcceleratedMotion(holding: start.value))
     guard
@@ -186,8 +188,9 @@ extension ValueMotion {
     return .joined(JoinedMotion(.sequence(delayed), from: start, to: target, tolerance: tolerance))
   }
 
+  /// The same without a delay.
   private func course(
-    _ start: MotionSample, _ target: Double, _ unit: Double, _ tolerance: Double,
+    from start: MotionSample, to target: Double, unit: Double, tolerance: Double,
     _ move: PropertyMove
   ) -> AnyMotion? {
     switch self {

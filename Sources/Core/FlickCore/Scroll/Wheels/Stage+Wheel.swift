@@ -155,7 +155,7 @@ extension Stage {
     }
   }
 
-  /// A turn along an axis of the screen as a track sees it: how far, and along which of its axes.
+  /// The distance of a turn along an axis of the screen in a track's space, and its axis there.
   func local(
     _ turn: Vector, _ axis: Orientation, on track: TrackIndex
   ) -> (distance: Double, axis: Orientation) {
@@ -203,6 +203,8 @@ extension Stage {
   // MARK: Turns
 
   /// Gives a part of a report to the component that has the stream along an axis, or takes it.
+  ///
+  /// - Returns: whether the component answers it, even if nothing moves.
   private mutating func take(
     _ part: Vector, _ axis: Orientation, _ reading: WheelStream.Reading, _ target: WheelTarget
   ) -> Bool {
@@ -216,7 +218,8 @@ extension Stage {
       if !isDragged, isHeldByFinger(track) { return false }
       if !isDragged, scene.pager(of: track) == nil, isBeyondEdge(track) { return true }
       wheels[axis] = target
-      return turnTrack(track, part, turn, axis, own, reading)
+      turnTrack(track, by: part, along: axis, local: (turn, own), reading)
+      return true
     }
   }
 
@@ -240,11 +243,16 @@ extension Stage {
   /// Chromium's distance for the release of a latched component.
   private static let undecided = 10.0
 
+  /// Moves a track by its part of a report, by the action of its `WheelOptions` for the stream.
+  ///
+  /// - Parameters:
+  ///   - part: the part on the screen, in points, along `onScreen`.
+  ///   - local: the same in the space of the track; see `local(_:_:on:)`.
   private mutating func turnTrack(
-    _ track: TrackIndex, _ part: Vector, _ turn: Double, _ onScreen: Orientation,
-    _ axis: Orientation,
-    _ reading: WheelStream.Reading
-  ) -> Bool {
+    _ track: TrackIndex, by part: Vector, along onScreen: Orientation,
+    local: (distance: Double, axis: Orientation), _ reading: WheelStream.Reading
+  ) {
+    let (turn, axis) = local
     let isFree = scene.pager(of: track) == nil && scene.ask(track) { $0.snaps.isFree }
     let action = wheels.options.action(for: wheels.stream)
     // A stream that turns out to be from another device releases the content that it held.
@@ -253,29 +261,32 @@ extension Stage {
     if isFree, !wheels.stream.hasPhases { return scrollByWheel(track, turn) }
     switch action {
     case .judge:
-      guard onScreen == wheels.stream.axis else { return true }
+      guard onScreen == wheels.stream.axis else { return }
       note(.wheelStreams)
-      wheels.stepper = .track(track)
-      guard let criteria = reading.page else { return true }
-      return advance(track, isForward(turn, onScreen), axis, criteria)
+      advancePage(track, turn, along: onScreen, axis, reading)
     case .drag, .hold:
-      if action == .drag, reading.isMomentum { return true }
+      if action == .drag, reading.isMomentum { return }
       note(.wheelStreams)
-      guard dragByWheel(track, part, throwsContent: action == .drag) else {
-        wheels.stepper = .track(track)
-        guard let criteria = reading.page else { return true }
-        return advance(track, isForward(turn, onScreen), axis, criteria)
+      if !dragByWheel(track, part, throwsContent: action == .drag) {
+        advancePage(track, turn, along: onScreen, axis, reading)
       }
-      return true
     case .nudge:
       if dragByWheel(track, part, throwsContent: false) { releaseWheelDrag() }
-      return true
     case .toolkit:
-      guard let criteria = toolkitPage(turn, axis, isMoving: scene.isSettling(track)) else {
-        return true
+      if let criteria = toolkitPage(turn, axis, isMoving: scene.isSettling(track)) {
+        advance(track, isForward: turn > 0, axis, criteria)
       }
-      return advance(track, turn > 0, axis, criteria)
     }
+  }
+
+  /// Advances a track if the stream turns a page with this report.
+  private mutating func advancePage(
+    _ track: TrackIndex, _ turn: Double, along onScreen: Orientation, _ axis: Orientation,
+    _ reading: WheelStream.Reading
+  ) {
+    wheels.stepper = .track(track)
+    guard let criteria = reading.page else { return }
+    advance(track, isForward: isForward(turn, onScreen), axis, criteria)
   }
 
   /// Whether a turn of a page leads to later content: by the report of a wheel with notches, by the
@@ -325,37 +336,32 @@ extension Stage {
 
   /// Moves to the next page or place of rest.
   private mutating func advance(
-    _ track: TrackIndex, _ isForward: Bool, _ axis: Orientation, _ criteria: Criteria
-  ) -> Bool {
+    _ track: TrackIndex, isForward: Bool, _ axis: Orientation, _ criteria: Criteria
+  ) {
     guard let pager = scene.pager(of: track) else {
       return snapByWheel(track, isForward ? 1 : -1, criteria)
     }
     if scene.pagers[pager].options.directions != .both { note(.dragDirections) }
-    guard let target = nextPage(pager, track, isForward ? 1 : -1, axis) else { return true }
+    guard let target = nextPage(pager, track, isForward ? 1 : -1, axis) else { return }
     decide(track, .wheel, .page(target.page), criteria)
     let velocity = PointsPerSecond(scene[track].sample(at: time).velocity)
     settle(pager, to: target.place, page: target.page, velocity: velocity, cause: .wheel)
-    return true
   }
 
-  private mutating func snapByWheel(
-    _ index: TrackIndex, _ turn: Double, _ criteria: Criteria
-  ) -> Bool {
+  private mutating func snapByWheel(_ index: TrackIndex, _ turn: Double, _ criteria: Criteria) {
     guard let scrollAxis = scene.scrollAxis(of: index), let target = scrollHeading(index, turn)
-    else { return true }
+    else { return }
     let sample = scene[index].sample(at: time)
     decide(index, .wheel, .offset(Points(target)), criteria)
     startScroll(
       scrollAxis, scene.scrollViews[scrollAxis.view].settling(at: target, from: sample))
-    return true
   }
 
-  private mutating func scrollByWheel(_ index: TrackIndex, _ turn: Double) -> Bool {
+  private mutating func scrollByWheel(_ index: TrackIndex, _ turn: Double) {
     guard let scrollAxis = scene.scrollAxis(of: index), let target = scrollHeading(index, turn)
-    else { return true }
+    else { return }
     decide(index, .wheel, .offset(Points(target)))
     startScroll(scrollAxis, ScrollVerdict(target: target))
-    return true
   }
 
   // MARK: Ends

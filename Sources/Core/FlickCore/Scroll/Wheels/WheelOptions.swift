@@ -34,7 +34,7 @@ public struct WheelOptions: Hashable, Sendable {
   /// The constants of streams and pages.
   public var rule: WheelRule
 
-  /// A policy and constants.
+  /// Creates options from a policy and constants.
   public init(_ policy: WheelPolicy = .automatic, rule: WheelRule = .standard) {
     (self.policy, self.rule) = (policy, rule)
   }

@@ -42,7 +42,7 @@ extension Stage {
     }
     guard tracks.isEmpty, scene.gesture(of: component) != nil else { return }
     for index in arena.places where arena[index].component == component {
-      takeAway(index, .program)
+      cancelAttempt(index, .program)
     }
     concludeInput()
   }

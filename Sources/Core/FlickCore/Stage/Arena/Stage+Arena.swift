@@ -36,7 +36,7 @@ extension Stage {
   @inline(never)
   private mutating func stops(_ index: AttemptIndex, at gate: GestureGate) -> Bool {
     let subject = arena[index].subject
-    if gate.lets(arena[index].values { velocity(of: $0, for: subject) }) { return false }
+    if gate.allows(arena[index].values { velocity(of: $0, for: subject) }) { return false }
     decide(component: arena[index].component, .gate, .failed)
     close(index, .failed, nil)
     return true

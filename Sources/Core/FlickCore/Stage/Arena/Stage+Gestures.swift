@@ -224,7 +224,7 @@ extension Stage {
 
   mutating func cancelGestures(_ finger: FingerIndex, _ ending: GestureEnding) {
     let touchBit = fingers[finger].touchBit
-    for index in arena.places where arena[index].has(touchBit) { takeAway(index, ending) }
+    for index in arena.places where arena[index].has(touchBit) { cancelAttempt(index, ending) }
     cancel(finger, ending)
     closePans(of: finger, .cancelled, ending)
     fingers[finger].touchBit = 0
@@ -258,7 +258,7 @@ extension Stage {
   }
 
   /// Cancels a gesture, recognized or not.
-  mutating func takeAway(_ index: AttemptIndex, _ ending: GestureEnding) {
+  mutating func cancelAttempt(_ index: AttemptIndex, _ ending: GestureEnding) {
     guard !arena[index].state.isFinal else { return }
     decide(component: arena[index].component, .takenAway, .over(ending))
     let isActive = arena[index].state.isActive

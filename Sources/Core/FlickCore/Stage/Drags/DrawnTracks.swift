@@ -20,7 +20,7 @@ final class DrawnTracks: Sendable {
     (self.entries, self.isPlain) = (entries, isPlain)
   }
 
-  /// The tracks from one outwards, as they are drawn now; nil where no transform is in the way.
+  /// Creates the tracks from one outwards, as they are drawn now; nil if there are no transforms.
   init?(from innermost: TrackIndex, in stage: Stage) {
     var entries: [Entry] = []
     var (isTransformed, isPlain) = (false, true)

@@ -36,7 +36,7 @@ extension Stage {
     let velocity = arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity
     guard let outcome = scene.decks[deck].cross(velocity, at: time) else { return }
     finish(deck, outcome)
-    takeAway(attempt, .program)
+    cancelAttempt(attempt, .program)
   }
 
   /// The touchdown of a drag's finger.

@@ -26,7 +26,8 @@ extension Stage {
 
   /// Cancels the drag of a finger.
   ///
-  /// Content goes to the destination of a release at standstill.
+  /// The cancel policy of the content determines its destination; by default that of a release at
+  /// standstill.
   ///
   /// - Parameter taken: a track that is left where it is.
   mutating func cancel(

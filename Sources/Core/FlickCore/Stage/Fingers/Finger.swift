@@ -123,7 +123,7 @@ struct Finger: Sendable {
   }
 
   /// Changes the track that a pan represents in a new scene; removes the pan if its track is gone.
-  mutating func speak(_ slot: PanSlot, for track: TrackIndex?) {
+  mutating func setTrack(_ track: TrackIndex?, of slot: PanSlot) {
     var pan = self[slot]
     if let track { pan?.track = track } else { pan = nil }
     if slot == .first { first = pan } else { second = pan }

@@ -21,7 +21,7 @@ final class JointLift: Sendable {
     (self.estimators, self.time, self.lastLift) = (estimators, time, lastLift)
   }
 
-  /// A finger is lifted while others of its gesture stay down.
+  /// Creates the lift of a finger while others of its gesture stay down.
   ///
   /// - Parameters:
   ///   - earlier: the lift before it, if that is part of the same release.

@@ -153,7 +153,7 @@ extension Stage {
 
   /// Puts a finger on the tracks from `innermost` outwards.
   ///
-  /// Returns the outermost one that was moving and is caught; nil if there is none.
+  /// - Returns: the outermost one that was moving and is caught; nil if there is none.
   private mutating func beginDrag(
     _ finger: FingerIndex, _ innermost: TrackIndex, at position: Point2D
   ) -> TrackIndex? {

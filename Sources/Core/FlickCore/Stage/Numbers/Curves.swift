@@ -15,30 +15,82 @@ package struct Curves: Sendable {
 
   /// The values of all choices at a moment.
   package struct Sample: Hashable, Sendable {
-    package var time: Seconds
-    package var values: [Double]
+    package let time: Seconds
+    fileprivate let row: ArraySlice<Double>
+
+    /// The value of a choice.
+    package subscript(choice: Int) -> Double { row[row.startIndex + choice] }
+  }
+
+  /// Samples in the order of time.
+  package struct Samples: RandomAccessCollection, Sendable {
+    fileprivate private(set) var times: [Seconds] = []
+    /// The values of all samples.
+    ///
+    /// An array for each would scatter the heap.
+    private var rows: [Double] = []
+    private let width: Int
+
+    fileprivate init(width: Int) { self.width = width }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { times.count }
+
+    package subscript(index: Int) -> Sample {
+      Sample(time: times[index], row: rows[index * width..<(index + 1) * width])
+    }
+
+    fileprivate mutating func append(_ time: Seconds, _ values: some Sequence<Double>) {
+      times.append(time)
+      rows.append(contentsOf: values)
+    }
+
+    fileprivate mutating func removeFirst(_ count: Int) {
+      times.removeFirst(count)
+      rows.removeFirst(count * width)
+    }
+
+    fileprivate mutating func removeLast(_ count: Int) {
+      times.removeLast(count)
+      rows.removeLast(count * width)
+    }
   }
 
   package private(set) var choices: [Choice]
 
-  /// The samples, in the order of time.
-  package private(set) var samples: [Sample] = []
+  package private(set) var samples: Samples
 
-  /// The maximum number of samples: 60 a second over two minutes.
-  private static let most = 7200
+  /// The maximum number of samples.
+  private let most: Int
 
-  package init(_ stage: Stage) { choices = Self.choices(of: stage) }
+  /// The minimum time between samples, except for the last one.
+  private let step: Seconds
+
+  /// - Parameter most: by default 60 samples a second over two minutes.
+  package init(_ stage: Stage, most: Int = 7200, step: Seconds = 0) {
+    (choices, self.most, self.step) = (Self.choices(of: stage), most, step)
+    samples = Samples(width: choices.count)
+  }
 
   /// Records the values at a moment, if it is later than those before.
   package mutating func sample(_ stage: Stage) {
-    if let last = samples.last?.time, stage.time <= last { return }
-    samples.append(
-      Sample(time: stage.time, values: choices.map { $0.reading.value(in: stage) }))
-    if samples.count > Self.most { samples.removeFirst(Self.most / 4) }
+    if let last = samples.times.last, stage.time <= last { return }
+    // The last sample is replaced until it is a step after the one before.
+    let times = samples.times.suffix(2)
+    if times.count == 2, times[times.endIndex - 1] - times[times.startIndex] < step {
+      samples.removeLast(1)
+    }
+    samples.append(stage.time, choices.lazy.map { $0.reading.value(in: stage) })
+    if samples.count > most { samples.removeFirst(most / 4) }
   }
 
+  /// Removes all samples, for a stage that begins anew.
+  package mutating func restart(_ stage: Stage) { self = Curves(stage, most: most, step: step) }
+
   /// Removes the samples after a moment.
-  package mutating func forget(after time: Seconds) { samples.removeAll { $0.time > time } }
+  package mutating func forget(after time: Seconds) {
+    samples.removeLast(samples.count - samples.times.indices.prefixEnd { samples.times[$0] <= time })
+  }
 
   /// Updates the choices for a changed screen, possibly with other components.
   ///
@@ -47,10 +99,11 @@ package struct Curves: Sendable {
     let next = Self.choices(of: stage)
     guard next != choices else { return }
     let places = next.map { choice in choices.firstIndex { $0.name == choice.name } }
-    samples = samples.map { sample in
-      Sample(time: sample.time, values: places.map { $0.map { sample.values[$0] } ?? .nan })
+    var moved = Samples(width: next.count)
+    for sample in samples {
+      moved.append(sample.time, places.lazy.map { $0.map { sample[$0] } ?? .nan })
     }
-    choices = next
+    (choices, samples) = (next, moved)
   }
 
   private static func choices(of stage: Stage) -> [Choice] {

@@ -10,7 +10,8 @@ public enum StageNumber: Hashable, Sendable {
   /// A named number of the scene, with its index there.
   case named(String, at: Int)
 
-  /// The number with a name: that of one of the scene's values, or `id.property` of a component.
+  /// Finds the number with a name: that of one of the scene's values, or `id.property` of a
+  /// component.
   ///
   /// - Throws: `CoreError` with the known names, and the nearest of them.
   public init(_ name: String, in scene: SceneTree) throws(CoreError) {

@@ -28,7 +28,7 @@ public struct FlickPlan: Hashable, Sendable {
   /// The finger's report rate, number, kind and start.
   public let finger: Synthesizer
 
-  /// A plan; whether it can be carried out is for `trace()` to say.
+  /// Creates a plan; `trace()` throws if it cannot be carried out.
   ///
   /// - Throws: `CoreError` for a displacement shorter than 1e-3 or longer than 1e9 points, a speed
   ///   beyond ±1e6 pt/s, or a duration that is not above 0 and at most 1000 s, with at most 2000
@@ -76,6 +76,7 @@ public struct FlickPlan: Hashable, Sendable {
 
   // MARK: Carrying out
 
+  /// The touches of the flick; nil if it cannot be carried out.
   package func carriedOut() throws(CoreError) -> Trace? {
     let times = try finger.times(duration: duration, hold: 0)
     guard let shares = try solver().places(at: speed.value) else { return nil }

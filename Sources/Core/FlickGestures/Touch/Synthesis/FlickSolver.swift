@@ -127,7 +127,8 @@ package struct FlickSolver {
       guard let steps = family(share) else { continue }
       let error = estimate(steps) - speed
       if let before, (before.error < 0) != (error < 0) {
-        return root(before, (share, error), speed, tolerance, family)
+        return root(
+          between: before, and: (share, error), speed: speed, tolerance: tolerance, family)
       }
       before = (share, error)
     }
@@ -144,7 +145,9 @@ package struct FlickSolver {
     let family = { (share: Double) in
       base.indices.map { base[$0] + (end[$0] - base[$0]) * share }
     }
-    return root((0, error), (1, estimate(end) - speed), speed, tolerance, family)
+    return root(
+      between: (0, error), and: (1, estimate(end) - speed), speed: speed, tolerance: tolerance,
+      family)
   }
 
   /// The movement of a family with the estimate `speed`, given an interval that encloses it.
@@ -152,8 +155,8 @@ package struct FlickSolver {
   /// By the Illinois rule (Dowell, Jarratt, 1971): the secant method, with the weight of an end
   /// halved if it stays.
   private func root(
-    _ low: (share: Double, error: Double), _ high: (share: Double, error: Double),
-    _ speed: Double, _ tolerance: Double, _ family: (Double) -> [Double]?
+    between low: (share: Double, error: Double), and high: (share: Double, error: Double),
+    speed: Double, tolerance: Double, _ family: (Double) -> [Double]?
   ) -> [Double]? {
     var (low, high) = (low, high)
     for end in [low, high] where end.error.magnitude <= tolerance { return family(end.share) }

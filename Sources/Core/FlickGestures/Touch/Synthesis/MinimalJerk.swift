@@ -105,7 +105,7 @@ private struct Pentadiagonal {
   /// Creates the equations for `count` steps.
   ///
   /// The equation of a held step is that it is zero.
-  package init(jerkOf count: Int, held: [Bool]) {
+  init(jerkOf count: Int, held: [Bool]) {
     for i in 0..<count {
       let isFree = !held[i]
       var d = isFree ? Self.entry(i, i, count) : 1
@@ -135,7 +135,8 @@ private struct Pentadiagonal {
     }
   }
 
-  package func solve(_ right: [Double]) -> [Double] {
+  /// Solves the system of equations for a right-hand side.
+  func solve(_ right: [Double]) -> [Double] {
     var x = right
     for i in x.indices {
       if i > 0 { x[i] -= lower[i] * x[i - 1] }
@@ -149,7 +150,7 @@ private struct Pentadiagonal {
     return x
   }
 
-  package static func applied(to x: [Double]) -> [Double] {
+  static func applied(to x: [Double]) -> [Double] {
     x.indices.map { i in
       var sum = 0.0
       for j in max(0, i - 2)...min(x.count - 1, i + 2) {

@@ -5,7 +5,7 @@
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// The generator of a seed.
+  /// Creates a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.

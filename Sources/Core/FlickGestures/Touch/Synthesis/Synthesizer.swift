@@ -49,7 +49,7 @@ public struct Synthesizer: Hashable, Sendable {
   /// The time when gestures begin.
   public let start: Seconds
 
-  /// A synthesizer of fingers that report `rate` times a second.
+  /// Creates a synthesizer of fingers that report `rate` times a second.
   ///
   /// - Throws: `CoreError` unless the rate is from 1 to 10000 and the start within ±1e9 s.
   public init(

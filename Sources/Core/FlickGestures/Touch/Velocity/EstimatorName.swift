@@ -119,7 +119,7 @@ package struct WindowRule {
   /// The longest pause between the newest sample and the release, in seconds.
   package var pause = Self.stopGap
 
-  /// The rule of an estimator.
+  /// Creates the rule of an estimator.
   package init(_ estimator: EstimatorName) {
     switch estimator {
     case .lsq1, .lsq2, .lsq2Bounded, .lsq3, .wlsq2Delta, .wlsq2Central, .wlsq2Recent, .impulse,

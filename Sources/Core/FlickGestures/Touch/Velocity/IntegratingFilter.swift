@@ -18,6 +18,7 @@ package struct IntegratingFilter: Sendable {
     samples < 2 ? nil : order == 1 ? first : second
   }
 
+  /// Adds the next sample; starts anew after a stop of the finger.
   package mutating func add(_ sample: SampleHistory.Sample) {
     let rounding = SampleHistory.rounding
     if samples > 0, sample.time - seen > WindowRule.stopGap + rounding { self = Self() }

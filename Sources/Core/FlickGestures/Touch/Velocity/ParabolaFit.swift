@@ -18,6 +18,7 @@ package struct ParabolaFit {
   private var ty = 0.0
   private var t2y = 0.0
 
+  /// Adds a sample.
   package mutating func add(time: Double, x newX: Double, y newY: Double) {
     let square = time * time
     n += 1

@@ -34,12 +34,14 @@ package struct SampleHistory: Sendable {
 
   package init() { ring = Array(repeating: Sample(), count: Self.capacity) }
 
+  /// Removes all samples.
   package mutating func reset() {
     count = 0
     isComplete = true
     passed = IntegratingFilter()
   }
 
+  /// Adds the next sample, in place of the oldest if the ring is full.
   package mutating func add(_ sample: Sample) {
     if count == 0 || sample.time - restart.time > Self.restartInterval + Self.rounding {
       restart = sample

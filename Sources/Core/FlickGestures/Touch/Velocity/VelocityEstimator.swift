@@ -95,7 +95,7 @@ public struct VelocityLimits: Hashable, Sendable {
   /// Faster releases keep their direction and get this speed.
   public let maximum: PointsPerSecond
 
-  /// Limits from `minimum` to `maximum`.
+  /// Creates limits from `minimum` to `maximum`.
   ///
   /// - Throws: `CoreError` unless 0 ≤ minimum ≤ maximum; the maximum may be infinite.
   public init(minimum: PointsPerSecond, maximum: PointsPerSecond) throws(CoreError) {
@@ -157,7 +157,7 @@ public struct VelocityOptions: Hashable, Sendable {
   /// down.
   public var liftWindow: Seconds = 0.06
 
-  /// Options for `estimator` without limits and with its own stop rule.
+  /// Creates options for `estimator` without limits and with its own stop rule.
   public init(
     _ estimator: EstimatorName = .standard, limits: VelocityLimits = .none,
     stopsAtRelease: Bool = true

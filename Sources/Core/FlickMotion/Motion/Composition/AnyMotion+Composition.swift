@@ -87,6 +87,7 @@ extension Motion {
 }
 
 extension CoreError {
+  /// The error for a motion that does not come to rest.
   package static func endless(_ name: String, _ tolerance: Double = .infinity) -> CoreError {
     CoreError(
       .endless,

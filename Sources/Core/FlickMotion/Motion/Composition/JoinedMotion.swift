@@ -120,7 +120,7 @@ extension GlideMotion {
   /// The same law with another initial value.
   ///
   /// Uses the number's velocity if its own is 0.
-  package func going(from start: MotionSample) -> GlideMotion {
+  package func starting(from start: MotionSample) -> GlideMotion {
     let own = sample(at: 0).velocity
     let speed = own == 0 ? start.velocity : own
     let moved: GlideMotion? =

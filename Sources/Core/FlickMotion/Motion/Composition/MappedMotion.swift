@@ -13,7 +13,8 @@ public struct MappedMotion: Motion, Hashable {
   /// The velocity of the value at that moment; 0 if it never comes.
   public let leavingVelocity: Double
 
-  /// A fling, drawn through a mapping with inputs in the order in which the fling passes them.
+  /// Creates a fling, drawn through a mapping with inputs in the order in which the fling passes
+  /// them.
   public init(_ fling: FlingMotion, through mapping: Interpolation) {
     (self.fling, self.mapping) = (fling, mapping)
     let last = mapping.inputs[mapping.inputs.count - 1]

@@ -140,6 +140,6 @@ public struct MotionSequence: Motion, Hashable {
 
   /// The last step that starts at `time` or before.
   private func index(at time: Double) -> Int {
-    max(starts.indices.end { starts[$0] <= time } - 1, 0)
+    max(starts.indices.prefixEnd { starts[$0] <= time } - 1, 0)
   }
 }

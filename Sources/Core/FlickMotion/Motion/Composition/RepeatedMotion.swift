@@ -75,12 +75,12 @@ public struct RepeatedMotion: Motion, Hashable {
 
   /// A moment within a repetition.
   private struct Place {
-    package var index: Double
-    package var time: Double
-    package var isBackwards: Bool
+    var index: Double
+    var time: Double
+    var isBackwards: Bool
 
     /// The corresponding time of the motion.
-    package func moment(_ period: Double) -> Double { isBackwards ? period - time : time }
+    func moment(_ period: Double) -> Double { isBackwards ? period - time : time }
   }
 
   private var period: Double { motion.duration.value }

@@ -69,23 +69,23 @@ public struct CubicBezier: Hashable, Sendable {
 
 /// One coordinate of the curve: the Bernstein cubic from 0 to 1, as ((a·t + b)·t + c)·t.
 private struct Cubic {
-  package let a: Double
-  package let b: Double
-  package let c: Double
+  let a: Double
+  let b: Double
+  let c: Double
 
-  package init(_ first: Double, _ second: Double) {
+  init(_ first: Double, _ second: Double) {
     c = 3 * first
     b = 3 * (second - first) - c
     a = 1 - c - b
   }
 
-  package func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
-  package func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+  func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
+  func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
   /// Solves for the parameter in 0...1.
   ///
   /// The cubic must be monotonically increasing.
-  package func parameter(of x: Double) -> Double {
+  func parameter(of x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = x
     // Newton's method takes about five steps. The limit bounds bisections for a flat cubic.
@@ -103,7 +103,7 @@ private struct Cubic {
   }
 
   /// The sign changes of the slope, including those outside 0...1.
-  package var extrema: [Double] {
+  var extrema: [Double] {
     // 3a·t² + 2b·t + c = 0. The quotient form of the second root avoids cancellation.
     let discriminant = b * b - 3 * a * c
     guard discriminant > 0 else { return [] }

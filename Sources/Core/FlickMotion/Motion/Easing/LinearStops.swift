@@ -55,7 +55,7 @@ public struct LinearStops: Hashable, Sendable {
     guard stops.count > 1 else { return EasingSample(value: stops[0].output, slope: 0) }
     // Find the segment of x by bisection. Outside the ends, the outer segments continue.
     let inner = 1..<inputs.count - 1
-    let index = inner.end { before ? inputs[$0] < x : inputs[$0] <= x } - 1
+    let index = inner.prefixEnd { before ? inputs[$0] < x : inputs[$0] <= x } - 1
     let (from, to) = (inputs[index], inputs[index + 1])
     let rise = stops[index + 1].output - stops[index].output
     // Closer inputs form a jump, also if the end segments continue.

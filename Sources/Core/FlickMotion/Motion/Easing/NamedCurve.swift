@@ -104,28 +104,29 @@ package enum NamedCurve: Hashable, Sendable {
 
 /// The wave of an elastic curve: sin((s + 1 − x)·2π/p), its phase s making it 1/amplitude at x = 1.
 private struct Elastic {
-  package static let ln2 = 0.693_147_180_559_945_3
+  static let ln2 = 0.693_147_180_559_945_3
 
   /// At least 1: a smaller wave would not reach the end.
-  package let amplitude: Double
+  let amplitude: Double
   /// 2π/p.
-  package let frequency: Double
+  let frequency: Double
   private let phase: Double
 
-  package init(amplitude: Double, period: Double) {
+  init(amplitude: Double, period: Double) {
     self.amplitude = max(1, amplitude)
     frequency = 2 * .pi / period
     phase = Double.asin(1 / self.amplitude) / frequency
   }
 
-  package func angle(at x: Double) -> Double { (phase + 1 - x) * frequency }
+  /// The angle of the sine at a progress.
+  func angle(at x: Double) -> Double { (phase + 1 - x) * frequency }
 
   /// The zeros of the derivative.
   ///
   /// With E the exponential curve, tan(angle) = frequency·E/E′ there. So in each half wave n the
   /// point solves x = s + 1 − (nπ + atan(frequency·E/E′))/frequency; the difference of the sides
   /// rises with x, so Newton finds the one root. Errors hardly matter: the curve is level there.
-  package var turningPoints: [Double] {
+  var turningPoints: [Double] {
     let first = (angle(at: 1) / .pi).rounded(.down) - 1
     let last = (angle(at: 0) / .pi).rounded(.up)
     var points: [Double] = []

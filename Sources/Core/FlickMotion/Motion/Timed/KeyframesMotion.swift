@@ -110,6 +110,6 @@ public struct KeyframesMotion: Motion, Hashable {
 
   /// The index of the first frame after `x`.
   private func firstFrame(after x: Double) -> Int {
-    offsets.indices.end { offsets[$0] <= x }
+    offsets.indices.prefixEnd { offsets[$0] <= x }
   }
 }

@@ -8,7 +8,7 @@ package struct DerivedObject: LuaObject {
 
   init(_ derived: Derived) { self.derived = derived }
 
-  /// A number of a component; pages, cards and states count from 1, as in all of Lua.
+  /// Creates a number of a component; pages, cards and states count from 1, as in all of Lua.
   init(reading id: String, _ property: ComponentProperty) {
     let reading = Derived.reading(id, property.rawValue)
     let shifted = property.countsFromOne ? try? Derived.binary(.add, reading, .constant(1)) : nil

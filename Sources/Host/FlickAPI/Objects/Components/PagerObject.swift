@@ -28,7 +28,9 @@ package struct PagerObject: ComponentObject {
     methods: [
       jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, animate, setManualOffset, effect,
       GripObject.grab(),
-      cancel("Cancels its drag; it settles as if released at standstill."),
+      cancel(
+        "Cancels its drag. Its option `cancel` determines where it goes; by default as released at standstill."
+      ),
     ], remedy: { _, key, value in Remedies.forPager(key, value) })
 
   func reading() throws -> PagerReading { try stage.read { try $0.pager(component) } }

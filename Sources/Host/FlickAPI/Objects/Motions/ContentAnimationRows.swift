@@ -5,6 +5,7 @@ internal import LuaSchema
 // Animations of pagers, scroll views and decks by any motion. Those of variables are in
 // `AnimationRows`.
 
+/// The animation of a pager to a page.
 enum PagerAnimationRows {
   private static let to = Arg<Int?>.optional(
     "to", "The page, from 1; if absent, the page where a `motion` with values of its own ends.")
@@ -30,6 +31,7 @@ enum PagerAnimationRows {
   }
 }
 
+/// The animation of a scroll view to an offset, a node or a row.
 enum ScrollAnimationRows {
   private static let velocity = Arg<ContentVelocity?>.optional(
     "velocity",
@@ -95,6 +97,9 @@ enum ScrollAnimationRows {
     let delay: Double
     let stagger: Double
 
+    /// Sets the start of a move.
+    ///
+    /// - Parameter others: the number of axes that start before it.
     func send(_ move: inout PropertyMove, after others: Int) {
       move.velocity = velocity.map { $0[move.property] }
       move.delay = Seconds(delay + stagger * Double(others))
@@ -102,6 +107,7 @@ enum ScrollAnimationRows {
   }
 }
 
+/// The animation of a deck to a card.
 enum DeckAnimationRows {
   private static let velocity = Arg<Pair?>(
     "velocity",

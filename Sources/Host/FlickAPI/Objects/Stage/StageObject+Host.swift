@@ -5,7 +5,7 @@ package import LuaKit
 // go back in it. The screen's handlers run as they do for a script.
 
 extension StageObject {
-  /// A stage on a screen that continues another stage, of this session or of another one.
+  /// Creates a stage on a screen that continues another stage, of this session or of another one.
   ///
   /// Time continues; components with the same id keep their state, see `Stage.relayout`.
   package convenience init(

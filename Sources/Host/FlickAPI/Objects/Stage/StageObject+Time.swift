@@ -32,16 +32,16 @@ extension StageObject {
   /// Like `settle`, but ignores fingers that are down.
   func comeToEnd() throws {
     let limit = driver.settleLimit(in: session)
-    guard stopsBetween else {
-      guard let limit else { return try perform(taking: .none) { $0.settle() } }
-      try perform(taking: .none) { $0.settle(within: limit.moment) }
-      if stage.nextMoment < .infinity { throw endless(limit) }
+    if stopsBetween {
+      try wakeRoutines()
+      while try pass(until: .infinity) {
+        if let limit, driver.changed.time > limit.moment { throw endless(limit) }
+      }
       return
     }
-    try wakeRoutines()
-    while try pass(until: .infinity) {
-      if let limit, driver.changed.time > limit.moment { throw endless(limit) }
-    }
+    guard let limit else { return try perform(taking: .none) { $0.settle() } }
+    try perform(taking: .none) { $0.settle(within: limit.moment) }
+    if stage.nextMoment < .infinity { throw endless(limit) }
   }
 
   private func checkFingersAreUp() throws(APIError) {

@@ -38,7 +38,7 @@ package final class StageObject: LuaIdentity {
   /// The offsets that listeners of scroll views know.
   var scrolls = ScrollReports()
 
-  /// A stage on a screen, as `flickbook.open` makes it.
+  /// Creates a stage on a screen, as `flickbook.open` makes it.
   package init(_ screen: Screen, in session: ScriptSession) throws {
     stage = Stage(scene: screen.scene, recording: .all)
     driver = EventDriver(stage, screen.rules)

@@ -5,7 +5,7 @@ internal import LuaSyntax
 package struct CoverageReport {
   private struct File {
     var name: String
-    /// By line, how often it was begun.
+    /// The lines in order, with the number of times that each was begun.
     var lines: [(line: Int, count: Int)]
     var branches: [(point: LuaInstrumentation.Point, count: Int)]
 
@@ -15,7 +15,7 @@ package struct CoverageReport {
 
   private var files: [File] = []
 
-  /// A report of counts, without files that were removed or have changed.
+  /// Creates a report of counts, without files that were removed or have changed.
   package init(_ counts: CoverageCounts) {
     for (name, counts) in counts.files.sorted(by: { $0.key < $1.key }) {
       guard let bytes = try? FlickSystem.File.read(name), let source = try? LuaSource(bytes) else {
@@ -39,7 +39,7 @@ package struct CoverageReport {
 
   // MARK: Summary
 
-  /// A table: of each file the share of its lines and branches, and the lines that were never run.
+  /// A table of the files: the shares of lines and branches that were run, and the other lines.
   package var summary: String {
     guard !files.isEmpty else { return "coverage: no scripts were run except scenario files\n" }
     var rows = [["file", "lines", "branches", "never run"]]
@@ -61,7 +61,7 @@ package struct CoverageReport {
     return "\(hit)/\(all) \(100 * hit / all)%"
   }
 
-  /// The lines with no count, those side by side as ranges.
+  /// The lines that were never run, adjacent ones as ranges.
   private static func ranges(_ lines: [(line: Int, count: Int)]) -> String {
     var ranges: [(Int, Int)] = []
     var wasMissed = false
@@ -80,6 +80,7 @@ package struct CoverageReport {
     return texts.count > mostRanges ? "\(shown) …" : shown
   }
 
+  /// The maximum number of ranges in a row of the table.
   private static let mostRanges = 12
 
   // MARK: lcov

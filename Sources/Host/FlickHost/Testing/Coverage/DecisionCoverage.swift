@@ -147,7 +147,7 @@ final class DecisionCoverage {
 package struct DecisionReport {
   private var counts: [String: Int] = [:]
 
-  /// Nothing.
+  /// Creates an empty report.
   package init() {}
 
   /// Adds the decisions in a file's scenarios.

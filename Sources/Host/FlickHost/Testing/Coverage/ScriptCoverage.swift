@@ -7,7 +7,7 @@ package struct CoverageCounts: Sendable {
   /// The counts by file, in the order of the counted places in its text.
   package private(set) var files: [String: [Int]] = [:]
 
-  /// Nothing.
+  /// Creates empty counts.
   package init() {}
 
   /// Adds the counts of a file.
@@ -33,7 +33,7 @@ package final class CoverageCatalog: Sendable {
 
   private let entries = Mutex<[String: Entry]>([:])
 
-  /// Without any.
+  /// Creates an empty catalog.
   package init() {}
 
   fileprivate func entry(_ path: String, _ bytes: [UInt8]) -> Entry {

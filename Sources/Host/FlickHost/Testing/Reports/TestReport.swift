@@ -40,7 +40,7 @@ package struct TestReport: Sendable {
   /// The length in bytes of a reported failure beyond these limits.
   private static let mostBeyond = 1000
 
-  /// Without any test.
+  /// Creates a report without tests.
   package init() {}
 
   /// Takes an event of a run.

@@ -14,7 +14,7 @@ package struct SnapshotReview {
   private let mode: SnapshotMode
   private let isWholeRun: Bool
 
-  /// The review of a run.
+  /// Creates the review of a run.
   ///
   /// - Parameter isWholeRun: whether all tests of the files are run. If not, no snapshot is
   ///   obsolete.

@@ -18,10 +18,10 @@ package struct SnapshotText {
 
   /// The place of the snapshots of a scenario file.
   package static func path(of file: String) -> String {
-    (file.hasSuffix(".lua") ? String(file.dropLast(4)) : file) + ".snap"
+    Path.removing(".lua", from: file) + ".snap"
   }
 
-  /// No snapshots.
+  /// Creates a text without snapshots.
   package init() {}
 
   /// Reads a file.
@@ -84,7 +84,7 @@ package struct SnapshotText {
 
   private static func place(_ path: String) -> (folder: String, name: String) {
     let folder = Path.parent(path)
-    return (folder.isEmpty ? "." : folder, String(path.split(separator: "/").last ?? ""))
+    return (folder.isEmpty ? "." : folder, Path.name(path))
   }
 
   /// The text under a key; nil if there is none.
@@ -103,9 +103,8 @@ package struct SnapshotText {
 
   /// The text of the snapshot file.
   package func text(of file: String) -> String {
-    let name = file.split(separator: "/").last ?? ""
     var text =
-      "# Snapshots of \(name); `flickbook test --update-snapshots` writes them anew.\n"
+      "# Snapshots of \(Path.name(file)); `flickbook test --update-snapshots` writes them anew.\n"
     for entry in entries {
       text += "\n\(Self.keyMark)\(entry.key)\n"
       for line in entry.text.split(separator: "\n", omittingEmptySubsequences: false) {

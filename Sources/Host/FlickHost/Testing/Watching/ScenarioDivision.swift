@@ -9,7 +9,7 @@ package struct ScenarioDivision {
     package var file: String
     package var tests: Range<Int>
 
-    /// All tests of a file.
+    /// Creates a division with all tests of a file.
     package init(whole file: String) { self.init(file: file, tests: 0..<Int.max) }
 
     init(file: String, tests: Range<Int>) { (self.file, self.tests) = (file, tests) }

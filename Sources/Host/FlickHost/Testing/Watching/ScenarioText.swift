@@ -17,7 +17,7 @@ package struct ScenarioText {
   private let lines: [ArraySlice<UInt8>]
   private let tests: Set<ClosedRange<Int>>
 
-  /// A text.
+  /// Divides a text into lines.
   ///
   /// - Parameter tests: the lines of each test, counted from 1.
   package init(_ text: [UInt8], tests: some Sequence<ClosedRange<Int>>) {

@@ -23,7 +23,7 @@ package struct ScenarioTranscript {
   private var outside: [UInt8] = []
   private var isInTest = false
 
-  /// An empty transcript.
+  /// Creates an empty transcript.
   package init() {}
 
   /// The number of tests that have run.

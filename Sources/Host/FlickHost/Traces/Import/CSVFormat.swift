@@ -47,7 +47,9 @@ struct CSVFormat {
   /// The positions of the columns, by meaning.
   private var places: [String: Int] = [:]
   /// The same for reading rows.
-  private var (time, x, y): (Int, Int, Int)
+  private var time = 0
+  /// Nil for reports of wheels without a position.
+  private var (x, y): (Int?, Int?)
   private var (phase, pointer, force, person): (Int?, Int?, Int?, Int?)
   /// The name of the column of times; nil without names.
   private var timeColumn: String?
@@ -93,12 +95,11 @@ struct CSVFormat {
   ) throws(RecordingFault) {
     self.columns = columns
     self.separator = separator
-    let names = TableCells.of(first, separator).map(String.init)
+    let names = TableCells.cells(in: first, separatedBy: separator).map(String.init)
     hasHeader = !names.contains { TableCells.number(Substring($0), separator) != nil }
-    (time, x, y) = (0, 0, 0)
     for key in Columns.keys {
       if let wanted = columns.names[key] {
-        places[key] = try Self.place(of: wanted, key, names, hasHeader, line)
+        places[key] = try Self.place(of: wanted, for: key, among: names, hasHeader: hasHeader, line)
       } else if hasHeader {
         places[key] = names.firstIndex { Self.known[key]?.contains($0.lowercased()) == true }
       }
@@ -115,17 +116,17 @@ struct CSVFormat {
           ? "no column for '\(key)' among \(names.joined(separator: ", ")); name it with --columns \(key)=NAME"
           : "no line of names; number the columns with --columns t=1,x=2,y=3")
     }
-    (time, x, y) = (places["t"] ?? 0, places["x"] ?? -1, places["y"] ?? -1)
+    (time, x, y) = (places["t"] ?? 0, places["x"], places["y"])
     (phase, pointer, force) = (places["phase"], places["pointer"], places["force"])
     timeColumn = hasHeader ? names[time] : nil
     person = places["person"]
     let ofPoints: Set<String> = ["clientx", "pagex", "locationx", "location_x", "x_pt"]
-    isInPoints = hasHeader && (x < 0 || ofPoints.contains(names[x].lowercased()))
+    isInPoints = hasHeader && (x.map { ofPoints.contains(names[$0].lowercased()) } ?? true)
     if hasHeader { phaseName = phase.map { names[$0].lowercased() } }
   }
 
   private static func place(
-    of wanted: String, _ key: String, _ names: [String], _ hasHeader: Bool, _ line: Int
+    of wanted: String, for key: String, among names: [String], hasHeader: Bool, _ line: Int
   ) throws(RecordingFault) -> Int {
     if hasHeader, let place = names.firstIndex(of: wanted) { return place }
     if let number = Int(wanted), names.indices.contains(number - 1) { return number - 1 }
@@ -158,7 +159,7 @@ struct CSVFormat {
   private func row(
     _ line: Substring, _ number: Int, _ pointers: inout PointerNumbers
   ) throws(RecordingFault) -> TouchRows.Row {
-    let cells = TableCells.of(line, separator)
+    let cells = TableCells.cells(in: line, separatedBy: separator)
     func cell(_ place: Int, _ key: String) throws(RecordingFault) -> Substring {
       guard place < cells.count else {
         throw RecordingFault(
@@ -173,9 +174,10 @@ struct CSVFormat {
       }
       return value
     }
-    var row = TouchRows.Row(
-      line: number, time: try value(time, "t"),
-      point: x < 0 ? .zero : Point2D(x: try value(x, "x"), y: try value(y, "y")))
+    let time = try value(time, "t")
+    var point = Point2D.zero
+    if let x, let y { point = Point2D(x: try value(x, "x"), y: try value(y, "y")) }
+    var row = TouchRows.Row(line: number, time: time, point: point)
     if let turn = try turn(cells, number) {
       row.turn = turn
       if let person { row.person = try cell(person, "person") }

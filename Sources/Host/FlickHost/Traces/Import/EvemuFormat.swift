@@ -92,16 +92,17 @@ enum LibinputFormat {
         "event: expected seconds, microseconds, type, code and value, found \(numbers.count) numbers"
       )
     }
+    let (seconds, microseconds, value) = (numbers[0], numbers[1], numbers[4])
     let most = Microseconds.most / 1_000_000
-    guard (0...most).contains(numbers[0]), (0..<1_000_000).contains(numbers[1]) else {
+    guard (0...most).contains(seconds), (0..<1_000_000).contains(microseconds) else {
       throw RecordingFault(number, "time: expected seconds and microseconds")
     }
-    guard Int32(exactly: numbers[4]) != nil else {
-      throw RecordingFault(number, "value: expected a number of 32 bits, found \(numbers[4])")
+    guard Int32(exactly: value) != nil else {
+      throw RecordingFault(number, "value: expected a number of 32 bits, found \(value)")
     }
     return InputEvent(
-      microseconds: numbers[0] * 1_000_000 + numbers[1], type: numbers[2], code: numbers[3],
-      value: numbers[4], line: number)
+      microseconds: seconds * 1_000_000 + microseconds, type: numbers[2], code: numbers[3],
+      value: value, line: number)
   }
 
   /// `[1, 2, 3]`.

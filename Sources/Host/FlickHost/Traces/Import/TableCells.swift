@@ -15,7 +15,9 @@ package enum TableCells {
   /// The cells of a line, without blanks and quotation marks around them.
   ///
   /// In a quoted cell, two quotation marks are one and separators are text.
-  package static func of(_ line: Substring, _ separator: UInt8) -> [Substring] {
+  package static func cells(
+    in line: Substring, separatedBy separator: UInt8
+  ) -> [Substring] {
     let (quote, blank) = (UInt8(ascii: "\""), UInt8(ascii: " "))
     var cells: [Substring] = []
     let bytes = line.utf8

@@ -40,7 +40,7 @@ struct TimeUnit: Equatable, Sendable {
     return "times are taken for \(name)\(rate); --time-unit sets the unit"
   }
 
-  /// The unit of times.
+  /// Finds the unit of times.
   ///
   /// - Parameters:
   ///   - times: in the order of the recording, with their fingers; `begins` if the finger comes

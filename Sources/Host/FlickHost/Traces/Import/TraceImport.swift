@@ -71,7 +71,7 @@ package struct TraceImport: Sendable {
   /// Called now and then with the share of a text with lines that is read.
   package var report: (@Sendable (Double) -> Void)?
 
-  /// Everything as it was recorded.
+  /// Creates options that keep everything as it was recorded.
   package init() {}
 
   /// Sets the meaning of a table's columns.

@@ -45,7 +45,7 @@ extension ValueFlow {
       var flow = read(elementOf: owner, index)
       flow.names.formUnion(key.names)
       return flow
-    case .table(let entries): return read(entries, isForHost)
+    case .table(let entries): return read(entries, isForHost: isForHost)
     case .unary(let operation, let inner):
       let flow = operation == "#" ? read(table: inner) : read(inner)
       if flow.isText || operation == "~", !flow.names.isEmpty { record(flow.names, nil, value) }
@@ -53,7 +53,7 @@ extension ValueFlow {
       return operation == "#" && !flow.isText ? Flow() : Flow(names: flow.names)
     case .parentheses(let inner): return read(inner, isForHost: isForHost)
     case .binary(let operation, let left, let right):
-      return read(operation, left, right, value, isForHost)
+      return readBinary(value, operation, left, right, isForHost: isForHost)
     case .call(let function, let arguments):
       return call(function, nil, arguments)
     case .method(let owner, let name, let arguments):
@@ -61,24 +61,36 @@ extension ValueFlow {
     }
   }
 
-  private mutating func read(
-    _ operation: String, _ left: LuaExpression, _ right: LuaExpression, _ whole: LuaExpression,
-    _ isForHost: Bool
+  /// Reads an expression with an operator between two others.
+  private mutating func readBinary(
+    _ whole: LuaExpression, _ operation: String, _ left: LuaExpression, _ right: LuaExpression,
+    isForHost: Bool
   ) -> Flow {
     var flow = read(left, isForHost: isForHost)
     let other = read(right, isForHost: isForHost)
     recordCurve(of: operation, flow.names, other.names, whole)
     flow.join(other)
     if operation == ".." { flow.isText = true }
-    guard Self.comparisons.contains(operation) else {
-      let isRounded =
-        flow.isText && Self.arithmetic.contains(operation) || Self.isLarge(left)
-        || Self.isLarge(right)
-      if Self.steps.contains(operation) || isRounded, !flow.names.isEmpty {
-        record(flow.names, nil, whole)
-      }
-      return flow
+    if Self.comparisons.contains(operation) {
+      recordComparison(whole, operation, left, right, of: flow)
+      return Flow(names: flow.names)
     }
+    let isRounded =
+      flow.isText && Self.arithmetic.contains(operation) || Self.isLarge(left)
+      || Self.isLarge(right)
+    if Self.steps.contains(operation) || isRounded, !flow.names.isEmpty {
+      record(flow.names, nil, whole)
+    }
+    return flow
+  }
+
+  /// Records a comparison, and the numbers that it compares with.
+  ///
+  /// - Parameter flow: the flow of both sides.
+  private mutating func recordComparison(
+    _ whole: LuaExpression, _ operation: String, _ left: LuaExpression, _ right: LuaExpression,
+    of flow: Flow
+  ) {
     let sides = (left: pieces(of: left), right: pieces(of: right))
     for piece in (sides.left ?? []) + (sides.right ?? []) {
       if let number = piece.plain { numbers.insert(number) }
@@ -91,20 +103,19 @@ extension ValueFlow {
         default: false
         }
       }
-    if isOfNumbers, !flow.names.isEmpty {
-      var differences: [AffineNumber]?
-      if let left = sides.left, let right = sides.right {
-        differences = Self.results(of: "-", left, right)
-      }
-      // Rounding could miss the only value with equal sides.
-      if ["==", "~="].contains(operation),
-        !(differences ?? []).allSatisfy({ $0.slopes.values.map(\.magnitude) == [1] })
-      {
-        differences = nil
-      }
-      record(flow.names, differences, whole)
+    guard isOfNumbers, !flow.names.isEmpty else { return }
+    // The left side minus the right side; nil if it is not known to be affine.
+    var differences: [AffineNumber]?
+    if let left = sides.left, let right = sides.right {
+      differences = Self.results(of: "-", left, right)
     }
-    return Flow(names: flow.names)
+    // Rounding could miss the only value with equal sides.
+    if ["==", "~="].contains(operation),
+      !(differences ?? []).allSatisfy({ $0.slopes.values.map(\.magnitude) == [1] })
+    {
+      differences = nil
+    }
+    record(flow.names, differences, whole)
   }
 
   private static func isLarge(_ value: LuaExpression) -> Bool {
@@ -152,7 +163,7 @@ extension ValueFlow {
     }
   }
 
-  private mutating func read(_ entries: [LuaEntry], _ isForHost: Bool) -> Flow {
+  private mutating func read(_ entries: [LuaEntry], isForHost: Bool) -> Flow {
     var flow = Flow()
     for entry in entries {
       switch entry.key {

@@ -27,10 +27,10 @@ extension Gestures {
 
     private func mutations() throws -> [GestureMutation] {
       guard let how else { return GestureMutation.allCases }
-      return try how.split(separator: ",").map { name in
-        guard let mutation = GestureMutation(rawValue: String(name)) else {
+      return try how.commaSeparated.map { name in
+        guard let mutation = GestureMutation(rawValue: name) else {
           let known = GestureMutation.allCases.map(\.rawValue)
-          throw ValidationError("--how: \(NearestName.refusal(of: String(name), among: known))")
+          throw ValidationError("--how: \(NearestName.refusal(of: name, among: known))")
         }
         return mutation
       }

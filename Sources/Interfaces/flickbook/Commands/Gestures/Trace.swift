@@ -88,7 +88,7 @@ struct TraceCommand: ParsableCommand {
 
   /// The name of a file without its folder and its last ending.
   fileprivate static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = Path.name(path)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }

@@ -240,9 +240,9 @@ struct Compare: ParsableCommand {
     if profiles == "all" || isBare {
       all += Profile.all.map { Variant($0.name.rawValue, .profile($0)) }
     } else {
-      for name in profiles?.split(separator: ",") ?? [] {
+      for name in profiles?.commaSeparated ?? [] {
         do throws(CoreError) {
-          let profile = try Profile.named(String(name))
+          let profile = try Profile.named(name)
           all.append(Variant(profile.name.rawValue, .profile(profile)))
         } catch {
           throw HostError(.nothing, NearestName.text(of: error), cause: error)

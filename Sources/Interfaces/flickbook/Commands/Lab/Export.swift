@@ -64,10 +64,10 @@ struct Export: ParsableCommand {
 
   private var forms: [Form] {
     get throws {
-      try names.split(separator: ",").map { name in
+      try names.commaSeparated.map { name in
         guard let form = Form(name.lowercased()) else {
           throw ValidationError(
-            NearestName.refusal(of: String(name), among: Form.names, as: "toolkit"))
+            NearestName.refusal(of: name, among: Form.names, as: "toolkit"))
         }
         return form
       }
@@ -127,8 +127,8 @@ struct Export: ParsableCommand {
     of export: FeelExport, _ shown: LabScreen, _ forms: [Form], _ toolkits: [Toolkit]
   ) throws(HostError) -> [(name: String, text: String)] {
     var files: [(name: String, text: String)] = []
-    let script = screen.path.split(separator: "/").last.map(String.init) ?? screen.path
-    let base = script.hasSuffix(".lua") ? String(script.dropLast(4)) : script
+    let script = Path.name(screen.path)
+    let base = Path.removing(".lua", from: script)
     for form in forms {
       switch form {
       case .toolkit(let toolkit):

@@ -179,7 +179,7 @@ extension Feel {
 }
 
 extension FeelComparison.Allowance {
-  /// The value of `--allow`.
+  /// Parses the value of `--allow`.
   init(text: String) throws {
     self.init()
     for part in text.split(separator: ",") {

@@ -14,9 +14,6 @@ struct Flips: ParsableCommand {
 
   @OptionGroup var choice: TunableChoice
 
-  @Flag(help: "All tunables, with those without flips at the end; this is the default.")
-  var all = false
-
   @OptionGroup var form: JSONOption
 
   @Option(writes: .picture, help: "Draw the strips into a file.")
@@ -24,7 +21,7 @@ struct Flips: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "List only flips within a share of the range from the present value: 0.1 or 10%.",
+      "List only gestures with a flip within a share of the range from the present value: 0.1 or 10%.",
       valueName: "share"), transform: RangeShare.init)
   var near: RangeShare?
 
@@ -33,13 +30,12 @@ struct Flips: ParsableCommand {
 
   func validate() throws {
     try inputs.places.check()
-    try require(!all || choice.names.isEmpty, "--all and --tunable exclude each other.")
     try require(
       svg == nil || !form.json && sharing.shard == nil,
-      "--svg draws the whole, for people: not with --json or --shard.")
+      "--svg cannot be used with --json or --shard.")
     try require(
       near == nil || !form.json && sharing.shard == nil,
-      "--near chooses for people: not with --json or --shard.")
+      "--near cannot be used with --json or --shard.")
   }
 
   func run() throws {

@@ -118,7 +118,7 @@ struct MapOutcomes: ParsableCommand {
     let (x, y) = (try side(x, session, index), try side(y, session, index))
     let size = (x.choiceCount ?? columns, y.choiceCount ?? rows)
     if let shard = sharing.shard {
-      return try share(shard, session, index, x, y, size, console)
+      return try share(shard, of: session, gesture: index, x: x, y: y, size: size, console)
     }
     let map = try OutcomeMap(session, gesture: index, x: x, y: y, columns: size.0, rows: size.1)
     let text = MapText(map)
@@ -153,9 +153,10 @@ struct MapOutcomes: ParsableCommand {
       shard: sharing.shard)
     let text = ShareMapText(map)
     if let shard = sharing.shard {
-      var file = try part(shard, session, stream.gestures, (map.columns, map.rows), text.csvHead)
+      var file = try part(
+        shard, of: session, stream.gestures, size: (map.columns, map.rows), head: text.csvHead)
       file.add(text.csvLines, at: text.csvPlaces)
-      return try write(file, (map.columns, map.rows), console)
+      return try write(file, size: (map.columns, map.rows), console)
     }
     report(try text.lines + session.uncomparedLines(), text.csvHead + text.csvLines, console)
     try svg?.write(text.svg)
@@ -170,10 +171,10 @@ struct MapOutcomes: ParsableCommand {
 
   /// Maps a share of the rows, without those of an earlier run that the user ended.
   private func share(
-    _ shard: LabShard, _ session: LabSession, _ gesture: Int, _ x: OutcomeMap.Side,
-    _ y: OutcomeMap.Side, _ size: (columns: Int, rows: Int), _ console: Console
+    _ shard: LabShard, of session: LabSession, gesture: Int, x: OutcomeMap.Side,
+    y: OutcomeMap.Side, size: (columns: Int, rows: Int), _ console: Console
   ) throws(HostError) -> ExitCode {
-    var file = try part(shard, session, nil, size, MapText.csvHead(x, y))
+    var file = try part(shard, of: session, nil, size: size, head: MapText.csvHead(x, y))
     sharing.resume(&file)
     let map = try OutcomeMap(
       session, gesture: gesture, x: x, y: y, columns: size.columns, rows: size.rows, shard: shard,
@@ -181,12 +182,15 @@ struct MapOutcomes: ParsableCommand {
     let text = MapText(map)
     file.add(text.csvLines, at: text.csvPlaces)
     file.isComplete = session.progress?.isIncomplete != true
-    return try write(file, size, console)
+    return try write(file, size: size, console)
   }
 
+  /// An empty file for a share of the map.
+  ///
+  /// - Parameter gestures: the gestures to map; nil for the one that the command names.
   private func part(
-    _ shard: LabShard, _ session: LabSession, _ gestures: [Corpus.Gesture]?,
-    _ size: (columns: Int, rows: Int), _ head: String
+    _ shard: LabShard, of session: LabSession, _ gestures: [Corpus.Gesture]?,
+    size: (columns: Int, rows: Int), head: String
   ) throws(HostError) -> PartFile {
     try PartFile(
       "map \(gesture ?? drag ?? "") \(x) \(y) \(columns) \(rows)", shard, of: session, gestures,
@@ -194,7 +198,7 @@ struct MapOutcomes: ParsableCommand {
   }
 
   private func write(
-    _ file: PartFile, _ size: (columns: Int, rows: Int), _ console: Console
+    _ file: PartFile, size: (columns: Int, rows: Int), _ console: Console
   ) throws(HostError) -> ExitCode {
     let count = file.places.count / size.columns
     try sharing.write(file, counted(count, "row") + " of \(size.rows)", console)

@@ -24,10 +24,7 @@ struct Tune: ParsableCommand {
       valueName: "names"), completion: Completions.tunables)
   var lists: [String] = []
 
-  /// The tunables; nil if none are named.
-  private var tunables: String? {
-    lists.isEmpty ? nil : TunableChoice.names(in: lists).joined(separator: ",")
-  }
+  private var tunables: [String] { lists.flatMap(\.commaSeparated) }
 
   @Option(help: "The number of starting settings of a search.")
   var starts = 6
@@ -140,9 +137,9 @@ struct Tune: ParsableCommand {
   func validate() throws {
     if undo { return try checkUndo() }
     try inputs.places.check()
-    try require(tunables != nil || against != nil, "Missing expected argument '--tunable <names>'")
+    try require(!lists.isEmpty || against != nil, "Missing expected argument '--tunable <names>'")
     try require(
-      against != nil || tunables?.isEmpty == false, "--tunable takes names, with commas between.")
+      against != nil || !tunables.isEmpty, "--tunable takes names, with commas between.")
     let others = [
       ("--serve", serve), ("--driver", driver != nil), ("--replay", replay != nil),
       ("--minimize", minimize != nil),
@@ -164,7 +161,7 @@ struct Tune: ParsableCommand {
 
   private func checkUndo() throws {
     try require(
-      tunables == nil && !write && save == nil && against == nil && !serve && driver == nil,
+      lists.isEmpty && !write && save == nil && against == nil && !serve && driver == nil,
       "--undo accepts only the screen or its corpus.")
     let places = try inputs.places
     try require(
@@ -191,7 +188,7 @@ struct Tune: ParsableCommand {
   }
 
   private func objectives() throws -> [TuneFront.Objective] {
-    try (minimize ?? "").split(separator: ",").map(String.init)
+    try (minimize ?? "").commaSeparated
       .map(usage { name throws(HostError) in try TuneFront.Objective(name) })
   }
 
@@ -207,8 +204,7 @@ struct Tune: ParsableCommand {
     try inputs.performStreaming("tune", isJSON: form.json, stopsRuns: endsAtOnce) {
       stream, console throws(HostError) in
       if let against { return try compare(stream, against, console) }
-      let names = (tunables ?? "").split(separator: ",").map(String.init)
-      var axes = try stream.session.tunables(named: names)
+      var axes = try stream.session.tunables(named: tunables)
       if let nearDefault { axes = axes.map { $0.near(nearDefault.share) } }
       if serve { return try answer(stream, axes, console) }
       if let driver { return try ask(driver, stream, axes, console) }
@@ -300,7 +296,8 @@ struct Tune: ParsableCommand {
     _ stream: GestureStream, _ axes: [TunableAxis], _ choice: Tuning.Options, _ shard: LabShard,
     _ console: Console
   ) throws(HostError) -> ExitCode {
-    var command = "tune \(tunables ?? "") \(starts) \(choice.margin) \(budget.text) \(choice.seed)"
+    let names = tunables.joined(separator: ",")
+    var command = "tune \(names) \(starts) \(choice.margin) \(budget.text) \(choice.seed)"
     if let nearDefault { command += " near \(nearDefault.share)" }
     if leaveOneOut { command += " leave one out" }
     for order in orders { command += " order \(order.text)" }

@@ -30,8 +30,8 @@ struct ChoiceOptions: ParsableArguments {
     var choice = ScenarioChoice()
     choice.filters = filters
     choice.exclusions = exclusions
-    choice.tags = Self.list(tags)
-    choice.excludedTags = Self.list(excludeTags)
+    choice.tags = tags?.commaSeparated ?? []
+    choice.excludedTags = excludeTags?.commaSeparated ?? []
     return choice
   }
 
@@ -42,10 +42,6 @@ struct ChoiceOptions: ParsableArguments {
     }
     let isAny = filters.isEmpty && exclusions.isEmpty && tags == nil && excludeTags == nil
     return isAny ? "" : " is chosen by the options"
-  }
-
-  private static func list(_ text: String?) -> [String] {
-    text?.split(separator: ",").map(String.init) ?? []
   }
 }
 

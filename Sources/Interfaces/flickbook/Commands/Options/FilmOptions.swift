@@ -4,6 +4,7 @@ internal import FlickCells
 internal import FlickCore
 internal import FlickHost
 internal import FlickSession
+internal import FlickSystem
 
 /// Options of pictures over time: a film strip, an asciicast.
 struct FilmOptions: ParsableArguments {
@@ -86,7 +87,7 @@ final class FilmFiles {
   init?(_ order: FilmOrder, of script: String) throws(HostError) {
     guard order.isWanted else { return nil }
     self.script = script
-    let name = String(script.split(separator: "/").last ?? "")
+    let name = Path.name(script)
     var files: [any FilmFile] = []
     do throws(HostError) {
       if let path = order.path {

@@ -123,7 +123,7 @@ extension ScriptOptions {
 }
 
 extension HostError {
-  /// An error for a worker that could not be started.
+  /// Creates an error for a worker that could not be started.
   init(noWorker reason: any Error) {
     self.init(input: reason, advice: "; --in-process does without")
   }
@@ -297,12 +297,7 @@ struct TunableChoice: ParsableArguments {
       valueName: "names"), completion: Completions.tunables)
   private var lists: [String] = []
 
-  var names: [String] { Self.names(in: lists) }
-
-  /// The names in comma-separated lists.
-  static func names(in lists: [String]) -> [String] {
-    lists.flatMap { $0.split(separator: ",").map { $0.filter { $0 != " " } } }
-  }
+  var names: [String] { lists.flatMap(\.commaSeparated) }
 
   /// The chosen tunables of a screen.
   func axes(of session: LabSession) throws(HostError) -> [TunableAxis] {
@@ -314,6 +309,8 @@ struct TunableChoice: ParsableArguments {
 struct RangeShare {
   let share: Double
 
+  /// Parses a share.
+  ///
   /// A number below 1 is the share itself; from 1 on it is a percentage.
   ///
   /// - Throws: `ValidationError` for an invalid share.

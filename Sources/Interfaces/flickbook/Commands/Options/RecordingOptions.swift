@@ -102,7 +102,7 @@ struct RecordingOptions: ParsableArguments {
 
   private var columnMap: [(key: String, column: String)] {
     get throws {
-      try (columns ?? "").split(separator: ",").map { entry in
+      try (columns ?? "").commaSeparated.map { entry in
         guard let column = NamedText(filled: entry) else {
           throw ValidationError("--columns takes t=NAME,x=NAME,y=NAME; '\(entry)' has no '='.")
         }
@@ -161,7 +161,7 @@ struct FormerSizeOption: ParsableArguments {
 }
 
 extension Size2D {
-  /// `390x844`.
+  /// Parses `390x844`.
   init(option text: String) throws {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],

@@ -62,6 +62,20 @@ struct CastOptions: ParsableArguments {
   }
 }
 
+/// `--frame-rate N`.
+struct FrameRateOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Maximum frames per second, 1 to 240; by default 60 in a terminal, and no limit on a page.",
+      valueName: "number"))
+  var frameRate: Int?
+
+  func validate() throws {
+    try require(
+      frameRate.map((1...240).contains) ?? true, "--frame-rate takes a number from 1 to 240.")
+  }
+}
+
 /// Whether to reload the visible screen when its files change.
 struct ReloadOption: ParsableArguments {
   @Flag(
@@ -83,6 +97,11 @@ struct FeelArgument: ParsableArguments {
 struct TracesArgument: ParsableArguments {
   @Argument(help: "Traces, or recordings that can be imported.", completion: .file())
   var files: [String]
+}
+
+extension String {
+  /// The words of a list with commas between them.
+  var commaSeparated: [String] { split(separator: ",").map(\.trimmed) }
 }
 
 /// Throws a usage error unless a condition of the options holds.

@@ -77,8 +77,7 @@ struct ComparedTunables: ParsableArguments {
 
   /// The name of a file without its folder and suffix; "script" without a file.
   private static func name(of path: String?) -> String {
-    let name = path?.split(separator: "/").last.map(String.init) ?? "script"
-    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    Path.removing(".json", from: path.map(Path.name) ?? "script")
   }
 }
 

@@ -10,6 +10,7 @@ enum Form: EnumerableFlag {
   case stubs
   case json
   case luacheck
+  case labJSON
 
   static func help(for form: Form) -> ArgumentHelp? {
     switch form {
@@ -17,6 +18,7 @@ enum Form: EnumerableFlag {
     case .stubs: "As definitions for lua-language-server."
     case .json: "As JSON, for other programs."
     case .luacheck: "As a .luacheckrc with the globals of scripts."
+    case .labJSON: "The lines that the lab's commands print with --json, as Markdown."
     }
   }
 }
@@ -92,6 +94,7 @@ struct API: ParsableCommand {
     case .stubs: StubRenderer.reference.render(schema)
     case .json: JSONRenderer(level: ProgramVersion.apiLevel).render(schema)
     case .luacheck: LuacheckRenderer.reference.render(try ScriptGlobals.standards())
+    case .labJSON: MarkdownRenderer.labLines.render(FeelLines.all.map(\.schema))
     }
   }
 

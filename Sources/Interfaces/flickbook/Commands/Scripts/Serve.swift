@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickAPI
+internal import FlickCells
 internal import FlickHost
 internal import FlickServe
 internal import FlickSession
@@ -67,6 +68,10 @@ struct Serve: ParsableCommand {
       valueName: "file"), completion: .file())
   var replay: String?
 
+  @OptionGroup var casting: CastOptions
+
+  @OptionGroup var pacing: FrameRateOption
+
   @OptionGroup var given: GivenTunables
 
   @OptionGroup var saving: SavedTunablesOption
@@ -80,6 +85,9 @@ struct Serve: ParsableCommand {
   @OptionGroup var keeping: KeepingOptions
   @OptionGroup var study: StudyOptions
 
+  @Flag(help: "Print figures of pages, frames and the answers to touches at the end.")
+  var stats = false
+
   @Argument(
     help: ArgumentHelp("The Lua script that returns the screen.", valueName: "screen"),
     completion: .file(extensions: ["lua"]))
@@ -90,14 +98,15 @@ struct Serve: ParsableCommand {
     try require(lan || address == nil, "--address requires --lan.")
     try require((tlsCert == nil) == (tlsKey == nil), "--tls-cert and --tls-key go together.")
     try require(
-      study.tasks.isEmpty || record == nil && replay == nil,
-      "--task cannot be used with --record or --replay.")
+      study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil,
+      "--task cannot be used with --record, --replay or --cast.")
   }
 
   func run() throws {
     let console = Console()
     do {
       try record?.requireFolder()
+      try casting.cast?.requireFolder()
       try PageSupervisor(
         console: console, server: try serverOptions(), watches: reloading.watch,
         opener: open ? SystemOpener() : nil, open: openSession, record: save
@@ -111,6 +120,7 @@ struct Serve: ParsableCommand {
     var server = PageServer.Options()
     server.port = port
     server.names = host
+    (server.frameRate, server.hasStatistics) = (pacing.frameRate, stats)
     if lan { server.network = try networkAddress() }
     if let tlsCert, let tlsKey { server.certificate = .init(certificate: tlsCert, key: tlsKey) }
     return server
@@ -139,6 +149,7 @@ struct Serve: ParsableCommand {
     let (simulation, base) = try load(configuration, replay: isFirst ? replay : nil)
     var session = PageSession.Options()
     session.mayWriteScript = deskMayWrite
+    session.frameRate = pacing.frameRate ?? session.frameRate
     session.study = try study.plan(seed: options.seed ?? 0)
     var files = SessionFiles(
       script: screen, tunables: saving.destination?.path, gestures: keeping.corpus)
@@ -166,5 +177,9 @@ struct Serve: ParsableCommand {
 
   private func save(_ session: PageSession) throws(HostError) {
     if let path = record?.path { try session.exploration.save(to: path) }
+    if let path = casting.cast?.path {
+      try SessionFilm.write(
+        session.simulation, to: path, frameRate: pacing.frameRate, hasPanels: casting.panels)
+    }
   }
 }

@@ -34,8 +34,7 @@ struct View: ParsableCommand {
 
   @OptionGroup var casting: CastOptions
 
-  @Option(help: ArgumentHelp("Maximum frames per second, 1 to 240.", valueName: "number"))
-  var frameRate = 60
+  @OptionGroup var pacing: FrameRateOption
 
   @OptionGroup var given: GivenTunables
 
@@ -56,7 +55,6 @@ struct View: ParsableCommand {
   var chosen: String?
 
   func validate() throws {
-    try require((1...240).contains(frameRate), "--frame-rate takes a number from 1 to 240.")
     try require(
       study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil,
       "--task cannot be used with --record, --replay or --cast.")
@@ -132,6 +130,7 @@ struct View: ParsableCommand {
     configuration.outlivesPlugins = true
     do {
       try record?.requireFolder()
+      try casting.cast?.requireFolder()
       configuration.tunables = try given.tunables(below: options.settings)
       if let replay {
         let changes = Replay.Changes(settings: configuration.tunables.settings, seed: options.seed)
@@ -173,7 +172,7 @@ struct View: ParsableCommand {
     _ simulation: Simulation, _ console: Console, comparedWith base: Replay.Base? = nil
   ) throws -> Signal? {
     var program = ViewProgram.Options()
-    program.frameRate = frameRate
+    program.frameRate = pacing.frameRate ?? program.frameRate
     program.watches = reloading.watch
     program.recording = record?.path
     program.cast = casting.cast?.path

@@ -155,7 +155,7 @@ struct Test: ParsableCommand {
 
   /// Runs the tests.
   ///
-  /// Returns the signal that ended the run, if any.
+  /// - Returns: the signal that ended the run, if any.
   private func perform(
     _ run: inout TestRun, _ log: RunLogFile?, _ console: Console,
     _ report: @escaping (Int, ScenarioEvent) -> Void
@@ -210,7 +210,7 @@ struct Test: ParsableCommand {
 }
 
 extension LabShard {
-  /// `i/n`, or `auto`.
+  /// Parses `i/n`, or `auto`.
   init(option text: String) throws {
     let share = try text == "auto" ? Self.share(Environment.value) : Self.share(text)
     self.init(index: share.index, count: share.count)

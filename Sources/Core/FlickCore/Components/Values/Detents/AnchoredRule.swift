@@ -1,9 +1,9 @@
 /// Compose's `AnchoredDraggable` (androidx.compose.foundation.gestures, `computeTarget`).
 ///
-/// At standstill the nearest anchor wins, of two equally near the later one. From the speed
-/// `fastest` on, the next one in the direction of the finger; an anchor exactly at the finger
-/// counts. Below that, also the next one if the finger is `distance` beyond the one behind it;
-/// otherwise the one behind it.
+/// At standstill the nearest anchor wins, of two equally near the later one. From
+/// `velocityThreshold` on, the next one in the direction of the finger; an anchor exactly at the
+/// finger counts. Below that, also the next one if the finger is `distance` beyond the one behind
+/// it; otherwise the one behind it.
 public struct AnchoredRule: Hashable, Sendable {
   /// The distance that a slow finger must go.
   public enum Distance: Hashable, Sendable {
@@ -14,13 +14,13 @@ public struct AnchoredRule: Hashable, Sendable {
   }
 
   /// The least speed for the direction to decide, in units per second; 125 dp/s is Compose's.
-  public var fastest: Double
+  public var velocityThreshold: Double
   /// The distance that a slower finger must go.
   public var distance: Distance
 
-  /// A rule from its thresholds.
-  public init(fastest: Double, distance: Distance) {
-    (self.fastest, self.distance) = (fastest, distance)
+  /// Creates a rule from its thresholds.
+  public init(velocityThreshold: Double, distance: Distance) {
+    (self.velocityThreshold, self.distance) = (velocityThreshold, distance)
   }
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
@@ -32,8 +32,8 @@ public struct AnchoredRule: Hashable, Sendable {
     let isRising = velocity > 0
     let (above, below) = (release.atOrAbove(value), release.atOrBelow(value))
     let (ahead, behind) = isRising ? (above, below) : (below, above)
-    if velocity.magnitude >= fastest {
-      return DetentVerdict(ahead, release.speed(fastest, decides: true))
+    if velocity.magnitude >= velocityThreshold {
+      return DetentVerdict(ahead, release.speed(velocityThreshold, decides: true))
     }
     let (start, end) = (release.detents[behind].place, release.detents[ahead].place)
     let threshold: Double =
@@ -44,7 +44,7 @@ public struct AnchoredRule: Hashable, Sendable {
     let test = Criterion(
       .way, (value - start).magnitude, .atLeast, threshold, release.unit, isDeciding: true)
     return DetentVerdict(
-      test.isMet ? ahead : behind, release.speed(fastest, decides: false), test)
+      test.isMet ? ahead : behind, release.speed(velocityThreshold, decides: false), test)
   }
 }
 
@@ -61,7 +61,7 @@ public struct ProjectedRule: Hashable, Sendable {
   /// Whether a throw may pass detents.
   public var skips: Bool
 
-  /// A rule that passes detents or does not.
+  /// Creates a rule that passes detents or does not.
   public init(skips: Bool) { self.skips = skips }
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
@@ -70,9 +70,9 @@ public struct ProjectedRule: Hashable, Sendable {
     var projected = value + release.velocity * lookahead
     let home = release.home.map { release.detents[$0].place } ?? value
     let isRising = release.velocity == 0 ? value > home : release.velocity > 0
-    var (low, high) = segment(at: projected, isRising, release)
+    var (low, high) = segment(at: projected, isRising: isRising, release)
     if !skips {
-      (low, high) = segment(at: value, isRising, release)
+      (low, high) = segment(at: value, isRising: isRising, release)
       // Beyond an end the last segment is used.
       if low == high, isRising { high = min(low + 1, release.last) }
       if low == high, !isRising { low = max(high - 1, 0) }
@@ -96,7 +96,7 @@ public struct ProjectedRule: Hashable, Sendable {
 
   /// The detents on both sides of a place; beyond an end twice the last one.
   private func segment(
-    at place: Double, _ isRising: Bool, _ release: DetentRelease
+    at place: Double, isRising: Bool, _ release: DetentRelease
   ) -> (low: Int, high: Int) {
     let upper = release.detents.firstIndex { isRising ? place < $0.place : place <= $0.place }
     guard let upper else { return (release.last, release.last) }

@@ -52,7 +52,7 @@ extension DetentRule {
     case .lookahead, .custom: return self
     case .anchored(var rule):
       switch threshold {
-      case .velocity: rule.fastest = number
+      case .velocity: rule.velocityThreshold = number
       case .share: rule.distance = .share(number)
       default: rule.distance = .units(number)
       }
@@ -60,20 +60,20 @@ extension DetentRule {
     case .projected(var rule):
       rule.lookahead = number
       return .projected(rule)
-    case .next: return .next(slowest: number)
-    case .panModal: return .panModal(fastest: number)
+    case .next: return .next(velocityThreshold: number)
+    case .panModal: return .panModal(velocityThreshold: number)
     case .stepped: return .stepped(threshold: number)
     case .materialSheet(var rule):
-      rule.fastest = number
+      rule.velocityThreshold = number
       return .materialSheet(rule)
     case .thrown(var rule):
-      if threshold == .share { rule.share = number } else { rule.fastest = number }
+      if threshold == .share { rule.share = number } else { rule.velocityThreshold = number }
       return .thrown(rule)
     case .swept(var rule):
       switch threshold {
       case .share: rule.share = number
       case .lead: rule.lead = number
-      default: rule.fastest = number
+      default: rule.velocityThreshold = number
       }
       return .swept(rule)
     case .reversed(let rule): return .reversed(rule.changing(threshold, number))

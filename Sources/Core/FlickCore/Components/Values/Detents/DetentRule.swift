@@ -15,9 +15,9 @@ public enum DetentRule: Hashable, Sendable {
   case anchored(AnchoredRule)
   /// FloatingPanel's projection by segments.
   case projected(ProjectedRule)
-  /// Flutter's `DraggableScrollableSheet`: the next detent in the direction of the finger, or the
-  /// nearest if the finger is slower than this.
-  case next(slowest: Double)
+  /// Flutter's `DraggableScrollableSheet`: above a speed, in units of the number per second, the
+  /// next detent in the direction of the finger; otherwise the nearest.
+  case next(velocityThreshold: Double)
   /// A throw decides by its direction, a slower release by the share of the gap: drawers, and pages
   /// that are swiped back.
   case thrown(ThrownRule)
@@ -26,7 +26,9 @@ public enum DetentRule: Hashable, Sendable {
   /// If that is the present one, `threshold` more units move on by one.
   case stepped(threshold: Double)
   /// PanModal, with its long form, its short form and the closed sheet in rising order.
-  case panModal(fastest: Double)
+  ///
+  /// Only a finger above `velocityThreshold`, in units of the number per second, throws the sheet.
+  case panModal(velocityThreshold: Double)
   /// Material's bottom sheet.
   case materialSheet(MaterialSheetRule)
   /// A row or a card that is swept away: Flutter's `Dismissible`, Android's `ItemTouchHelper`.
@@ -42,10 +44,10 @@ public enum DetentRule: Hashable, Sendable {
     case .lookahead: release.lookingAhead
     case .anchored(let rule): rule.verdict(release)
     case .projected(let rule): rule.verdict(release)
-    case .next(let slowest): release.next(slowest: slowest)
+    case .next(let threshold): release.next(velocityThreshold: threshold)
     case .thrown(let rule): rule.verdict(release)
     case .stepped(let threshold): release.stepped(threshold)
-    case .panModal(let fastest): release.panModal(fastest)
+    case .panModal(let threshold): release.panModal(velocityThreshold: threshold)
     case .materialSheet(let rule): rule.verdict(release)
     case .swept(let rule): rule.verdict(release)
     case .custom(let rule): rule.verdict(release)
@@ -62,7 +64,7 @@ public enum DetentRule: Hashable, Sendable {
     ("compose_drawer", anchored(.composeDrawerVelocity, .share(0.5))),
     ("floating_panel", .projected(ProjectedRule(skips: false))),
     ("floating_panel_free", .projected(ProjectedRule(skips: true))),
-    ("flutter_sheet", .next(slowest: 20)),
+    ("flutter_sheet", .next(velocityThreshold: 20)),
     ("flutter_modal", .thrown(.flutterModal)),
     ("flutter_drawer", .thrown(.flutterDrawer)),
     ("flutter_dismissible", .swept(.dismissible)),
@@ -72,7 +74,7 @@ public enum DetentRule: Hashable, Sendable {
     ("item_touch_helper", .swept(.itemTouchHelper)),
     ("material_sheet", .materialSheet(MaterialSheetRule())),
     ("material_sheet_hideable", .materialSheet(MaterialSheetRule(hides: true))),
-    ("pan_modal", .panModal(fastest: CopiedNumber.panModalVelocity.value)),
+    ("pan_modal", .panModal(velocityThreshold: CopiedNumber.panModalVelocity.value)),
     ("pulley", .stepped(threshold: CopiedNumber.pulleyDistance.value)),
   ]
 
@@ -80,9 +82,9 @@ public enum DetentRule: Hashable, Sendable {
     AnchoredRule.Distance.units(CopiedNumber.composeAnchorDistance.value)
 
   private static func anchored(
-    _ fastest: CopiedNumber, _ distance: AnchoredRule.Distance
+    _ velocityThreshold: CopiedNumber, _ distance: AnchoredRule.Distance
   ) -> DetentRule {
-    .anchored(AnchoredRule(fastest: fastest.value, distance: distance))
+    .anchored(AnchoredRule(velocityThreshold: velocityThreshold.value, distance: distance))
   }
 
   /// The rule with a name; nil if the name is unknown.
@@ -96,9 +98,9 @@ public enum DetentRule: Hashable, Sendable {
       try CoreError.checked(
         rule.lookahead, "lookahead of a detent rule", in: ValueRule.Allowed.lookahead)
     case .materialSheet(let rule):
-      try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
+      try Self.check(velocityThreshold: rule.velocityThreshold)
     case .anchored(let rule):
-      try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
+      try Self.check(velocityThreshold: rule.velocityThreshold)
       switch rule.distance {
       case .share(let share): try CoreError.checked(share, "share of a detent rule", in: 0...1)
       case .units(let units): try CoreError.checked(units, "distance of a detent rule", in: 0...1e9)
@@ -106,13 +108,17 @@ public enum DetentRule: Hashable, Sendable {
     case .next(let speed), .stepped(let speed), .panModal(let speed):
       try CoreError.checked(speed, "threshold of a detent rule", in: 0...1e9)
     case .thrown(let rule):
-      try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
+      try Self.check(velocityThreshold: rule.velocityThreshold)
       try CoreError.checked(rule.share, "share of a detent rule", in: 0...1)
     case .swept(let rule):
       try CoreError.checked(rule.lead, "lead of a detent rule", in: 0...1e9)
-      try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
+      try Self.check(velocityThreshold: rule.velocityThreshold)
       try CoreError.checked(rule.share, "share of a detent rule", in: 0...1)
     }
+  }
+
+  private static func check(velocityThreshold: Double) throws(CoreError) {
+    try CoreError.checked(velocityThreshold, "velocity threshold of a detent rule", in: 0...1e9)
   }
 }
 
@@ -122,11 +128,11 @@ public struct DetentRelease: Sendable {
   public let value: Double
   /// The velocity of the finger, in units of the number per second.
   public let velocity: Double
-  /// The speed of the finger on the other axis.
+  /// The velocity of the finger on the other axis, in units of the number per second.
   public let cross: Double
   /// The detents, in rising order; at least one.
   public let detents: [ValueDetent]
-  /// The detent where it was taken.
+  /// The index of the detent where the drag began; nil if it is not known.
   public let home: Int?
   let lookahead: Double
   let skips: Bool
@@ -142,7 +148,7 @@ public struct DetentRelease: Sendable {
     (self.lookahead, self.skips, self.hysteresis, self.unit) = (lookahead, skips, hysteresis, unit)
   }
 
-  /// A release of a number in points, with the other options of a new `ValueRule`.
+  /// Creates a release of a number in points, with the other options of a new `ValueRule`.
   ///
   /// - Throws: `CoreError` without a detent, or with a home that is not one of them.
   public init(
@@ -189,17 +195,17 @@ public struct DetentRelease: Sendable {
       .projection, place, neighbour >= index ? .atMost : .atLeast, middle, unit, isDeciding: true)
   }
 
-  /// The test of the finger's speed.
-  func speed(_ fastest: Double, isStrict: Bool = false, decides: Bool) -> Criterion {
+  /// The test of the finger's speed against a threshold.
+  func speed(_ threshold: Double, isStrict: Bool = false, decides: Bool) -> Criterion {
     Criterion(
-      .velocity, velocity, isStrict ? .exceeding : .reaching, fastest, speedUnit,
+      .velocity, velocity, isStrict ? .exceeding : .reaching, threshold, speedUnit,
       isDeciding: decides)
   }
 }
 
 /// The chosen detent and the tests.
 struct DetentVerdict {
-  /// The number of a detent.
+  /// The index of the detent.
   let detent: Int
   let criteria: Criteria
 
@@ -215,7 +221,7 @@ struct DetentVerdict {
 
 /// A custom rule, such as a function of a script.
 public final class CustomDetentRule: Sendable, Hashable {
-  /// A rule's answer: the number of a detent, and the tests behind it.
+  /// A rule's answer: the index of a detent, and the tests behind it.
   public struct Verdict: Hashable, Sendable {
     /// The detent, from 0; one that does not exist becomes the nearest that does.
     public var detent: Int
@@ -224,7 +230,7 @@ public final class CustomDetentRule: Sendable, Hashable {
     /// If none is marked as deciding, the first that failed is, else the narrowest.
     public var criteria: Criteria
 
-    /// An answer.
+    /// Creates an answer.
     public init(detent: Int, criteria: Criteria = .none) {
       (self.detent, self.criteria) = (detent, criteria)
     }

@@ -15,7 +15,7 @@ public struct MaterialSheetRule: Hashable, Sendable {
   /// source.
   public var repeatsSlip = false
   /// The least speed that hides it, in units per second; 500 px/s, not dp/s, in the source.
-  public var fastest = CopiedNumber.materialSheetVelocity.value
+  public var velocityThreshold = CopiedNumber.materialSheetVelocity.value
 
   /// Creates a rule for a sheet that can be hidden or not.
   public init(hides: Bool = false) { self.hides = hides }
@@ -31,11 +31,11 @@ public struct MaterialSheetRule: Hashable, Sendable {
       return DetentVerdict(top > release.detents[half].place ? half : 0, speed)
     }
     if hides, shouldHide(release, collapsed) {
-      let isFast = velocity > fastest && release.cross.magnitude < velocity
+      let isFast = velocity > velocityThreshold && release.cross.magnitude < velocity
       let middle = (release.detents[release.last].place + release.detents[0].place) / 2
       let test = Criterion(
         .way, top, .above, middle, release.unit, isDeciding: !isFast)
-      let thrown = release.speed(fastest, isStrict: true, decides: isFast)
+      let thrown = release.speed(velocityThreshold, isStrict: true, decides: isFast)
       if isFast || test.isMet { return DetentVerdict(release.last, thrown, test) }
       return DetentVerdict(half.map { nearer(0, $0, release) } ?? 0, thrown, test)
     }
@@ -114,15 +114,16 @@ extension DetentRelease {
 
   /// The nearest detent for a slow release, else the next in its direction, including one exactly
   /// at it.
-  func next(slowest: Double) -> DetentVerdict {
-    let speed = speed(slowest, isStrict: true, decides: true)
+  func next(velocityThreshold: Double) -> DetentVerdict {
+    let speed = speed(velocityThreshold, isStrict: true, decides: true)
     let above = atOrAbove(value)
     if detents[above].place == value { return DetentVerdict(above, nearness(of: value, to: above)) }
     let below = atOrBelow(value)
     if speed.isMet { return DetentVerdict(velocity > 0 ? above : below, speed) }
     let found = nearest(to: value, upperWins: true)
     return DetentVerdict(
-      found, self.speed(slowest, isStrict: true, decides: false), nearness(of: value, to: found))
+      found, self.speed(velocityThreshold, isStrict: true, decides: false),
+      nearness(of: value, to: found))
   }
 
   /// The detent nearest to the projected end, or the next one after the detent of the start.
@@ -140,12 +141,13 @@ extension DetentRelease {
   ///
   /// A downward throw goes to the second while above it and nearer to the first than to the last,
   /// else to the last. A slower release goes to the nearest.
-  func panModal(_ fastest: Double) -> DetentVerdict {
-    let speed = speed(fastest, isStrict: true, decides: true)
+  func panModal(velocityThreshold: Double) -> DetentVerdict {
+    let speed = speed(velocityThreshold, isStrict: true, decides: true)
     guard speed.isMet else {
       let found = nearest(to: value, upperWins: true)
       return DetentVerdict(
-        found, self.speed(fastest, isStrict: true, decides: false), nearness(of: value, to: found))
+        found, self.speed(velocityThreshold, isStrict: true, decides: false),
+        nearness(of: value, to: found))
     }
     if velocity < 0 { return DetentVerdict(0, speed) }
     let isHigh = (value - detents[0].place).magnitude <= (value - detents[last].place).magnitude

@@ -2,11 +2,13 @@
 ///
 /// Used by Flutter's and Android's drawers and sheets, and Flutter's back swipe of iOS pages.
 public struct ThrownRule: Hashable, Sendable {
-  /// The speed of a throw.
-  public var fastest: Double
-  /// Whether `fastest` is in spans of the number per second: from the first detent to the last.
+  /// The least speed of a throw, in units of the number per second; see `isInSpans`.
+  public var velocityThreshold: Double
+  /// Whether `velocityThreshold` is in spans per second.
+  ///
+  /// A span is the distance from the first detent to the last.
   public var isInSpans = false
-  /// Whether only speeds above `fastest` are throws.
+  /// Whether only speeds above `velocityThreshold` are throws.
   public var isStrict = false
   /// Whether only downward throws count.
   public var isDownOnly = false
@@ -16,26 +18,27 @@ public struct ThrownRule: Hashable, Sendable {
   public var includesShare = false
 
   /// Android's `DrawerLayout`: 400 dp/s, more than half.
-  public static let drawerLayout = ThrownRule(fastest: CopiedNumber.drawerLayoutVelocity.value)
+  public static let drawerLayout = ThrownRule(
+    velocityThreshold: CopiedNumber.drawerLayoutVelocity.value)
   /// Flutter's `Drawer`: 365 px/s, half.
   public static let flutterDrawer = ThrownRule(
-    fastest: CopiedNumber.flutterDrawerVelocity.value, includesShare: true)
+    velocityThreshold: CopiedNumber.flutterDrawerVelocity.value, includesShare: true)
   /// Flutter's modal bottom sheet: down with more than 700 px/s, half; a throw up does not count.
   public static let flutterModal = ThrownRule(
-    fastest: CopiedNumber.flutterSheetVelocity.value, isStrict: true, isDownOnly: true,
+    velocityThreshold: CopiedNumber.flutterSheetVelocity.value, isStrict: true, isDownOnly: true,
     includesShare: true)
   /// The back swipe of Flutter's Cupertino pages: a width per second, more than half.
   public static let cupertinoBack = ThrownRule(
-    fastest: CopiedNumber.flutterBackVelocity.value, isInSpans: true)
+    velocityThreshold: CopiedNumber.flutterBackVelocity.value, isInSpans: true)
   /// Flutter's Cupertino sheet: two heights per second, more than 0.52.
   public static let cupertinoSheet = ThrownRule(
-    fastest: CopiedNumber.flutterCupertinoSheetVelocity.value, isInSpans: true,
+    velocityThreshold: CopiedNumber.flutterCupertinoSheetVelocity.value, isInSpans: true,
     share: CopiedNumber.flutterCupertinoSheetShare.value)
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
     let span = release.detents[release.last].place - release.detents[0].place
-    let limit = isInSpans ? fastest * span : fastest
-    let speed = release.speed(limit, isStrict: isStrict, decides: true)
+    let threshold = isInSpans ? velocityThreshold * span : velocityThreshold
+    let speed = release.speed(threshold, isStrict: isStrict, decides: true)
     let isRising = release.velocity > 0
     if speed.isMet, !isDownOnly || !isRising {
       let found =
@@ -48,14 +51,14 @@ public struct ThrownRule: Hashable, Sendable {
       .way, release.value - start, includesShare ? .atLeast : .above, share * (end - start),
       release.unit, isDeciding: true)
     return DetentVerdict(
-      test.isMet ? high : low, release.speed(limit, isStrict: isStrict, decides: false), test)
+      test.isMet ? high : low, release.speed(threshold, isStrict: isStrict, decides: false), test)
   }
 }
 
 /// A number that is swept away to either side, or goes back to its detent.
 public struct SweptRule: Hashable, Sendable {
-  /// The least speed of a throw.
-  public var fastest: Double
+  /// The least speed of a throw, in units of the number per second.
+  public var velocityThreshold: Double
   /// The share of the distance to the next detent that a slower release needs.
   public var share: Double
   /// The least excess of a throw's speed over that on the other axis.
@@ -68,13 +71,13 @@ public struct SweptRule: Hashable, Sendable {
   /// Flutter's `Dismissible`: 700 px/s and 400 more than across, else more than 0.4; a throw back
   /// brings it back.
   public static let dismissible = SweptRule(
-    fastest: CopiedNumber.flutterDismissVelocity.value,
+    velocityThreshold: CopiedNumber.flutterDismissVelocity.value,
     share: CopiedNumber.flutterDismissShare.value,
     lead: CopiedNumber.flutterDismissLead.value, turnsBack: true)
   /// Android's `ItemTouchHelper`: 120 dp/s and more than across, of 800 dp/s at most, else more
   /// than half; a throw back does not count.
   public static let itemTouchHelper = SweptRule(
-    fastest: CopiedNumber.itemTouchHelperVelocity.value,
+    velocityThreshold: CopiedNumber.itemTouchHelperVelocity.value,
     share: CopiedNumber.itemTouchHelperShare.value, lead: .leastNonzeroMagnitude, turnsBack: false,
     limit: CopiedNumber.itemTouchHelperFastest.value)
 
@@ -85,15 +88,16 @@ public struct SweptRule: Hashable, Sendable {
     let next = distance > 0 ? min(release.last, home + 1) : max(0, home - 1)
     let velocity = release.velocity.clamped(from: -limit, to: limit)
     let isFast =
-      velocity.magnitude >= fastest && velocity.magnitude - release.cross.magnitude >= lead
+      velocity.magnitude >= velocityThreshold
+      && velocity.magnitude - release.cross.magnitude >= lead
     let isOnward = distance != 0 && (velocity > 0) == (distance > 0)
     if isFast, isOnward || turnsBack {
-      return DetentVerdict(isOnward ? next : home, release.speed(fastest, decides: true))
+      return DetentVerdict(isOnward ? next : home, release.speed(velocityThreshold, decides: true))
     }
     let gap = (release.detents[next].place - origin).magnitude
     let test = Criterion(
       .way, distance.magnitude, .above, share * gap, release.unit, isDeciding: true)
     return DetentVerdict(
-      test.isMet ? next : home, release.speed(fastest, decides: false), test)
+      test.isMet ? next : home, release.speed(velocityThreshold, decides: false), test)
   }
 }
