@@ -67,6 +67,25 @@ import Testing
       })
   }
 
+  @Test(arguments: [
+    (#"["edge",1089.25,132],"m":-957.25"#, "edge 1089 pt, 132 allowed, 957 too much"),
+    (#"["edge",3,2],"m":-1"#, "edge page 4, 3 allowed, 1 too much"),
+    (#"["projection",270,150],"m":120"#, "projection 270 pt, 150 needed, 120 to spare"),
+    (#"["projection",0.75,0.5],"m":0.25"#, "projection 0.75 pages, 0.5 needed, 0.25 to spare"),
+  ])
+  func `a test of three elements has the unit of its component`(
+    _ stored: String, _ words: String
+  ) throws {
+    let fixture = try Self.fixture()
+    let file = "\(fixture.path)/t.feel"
+    let now = try FeelFile(of: fixture.session(set: ["velocity": "800"]))
+    let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
+      .replacing(#/\[\{"name":"velocity"[^\]]+\],"m":[^,]+/#) { _ in stored }
+    try File.write(Array(text.utf8), to: file)
+    let lines = FeelComparison(try FeelFile(file), now).lines
+    #expect(lines.contains { $0.contains("(was \(words)") }, "\(lines)")
+  }
+
   @Test func `an unknown test in a feel is an error with its name`() throws {
     let fixture = try Self.fixture()
     let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)

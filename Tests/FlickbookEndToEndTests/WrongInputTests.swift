@@ -51,6 +51,16 @@ import Testing
     #expect(!project.has("new/corpus.jsonl"))
   }
 
+  @Test(arguments: ["", "--film strip.svg", "--html run.html"])
+  func `a replay off the screen names the recording`(_ options: String) async throws {
+    let project = try Project(["photos.lua": Self.screen(360), "off.json": Self.touch])
+    let outcome = try await Self.run("run photos.lua --replay off.json \(options)", in: project)
+    #expect(outcome.exit == 2)
+    #expect(
+      outcome.errorLine
+        == "off.json: the finger comes down at 470, 619, off the screen of 360 by 640")
+  }
+
   @Test(arguments: ["3", "'page 3'", "'photos.page == 3'"])
   func `any spelling of a page is accepted`(_ word: String) async throws {
     let project = try Project()

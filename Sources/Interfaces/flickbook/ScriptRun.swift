@@ -188,7 +188,7 @@ extension ScriptRun {
         "\(path): is a recording of the view; flickbook view SCREEN --replay FILE --cast FILE films it"
       )
     }
-    try host.play(try TraceFile.read(path), onScreenOf: script)
+    try host.play(try TraceFile.read(path), named: replayPath, onScreenOf: script)
   }
 
   /// Writes the HTML report.

@@ -20,12 +20,16 @@ extension ScriptHost {
 
   /// Plays a trace on the screen that a script returns, until everything rests.
   ///
-  /// - Throws: as `openScreen`, and `HostError` for an error in a handler.
-  package func play(_ trace: Trace, onScreenOf path: String) throws(HostError) {
+  /// - Parameter name: the name of the trace in errors.
+  /// - Throws: as `openScreen`, and `HostError` for a finger that comes down off the screen or an
+  ///   error in a handler.
+  package func play(_ trace: Trace, named name: String, onScreenOf path: String) throws(HostError) {
     let screen = try openScreen(path)
     try drive {
       let stage = try StageObject(screen, in: session)
-      try stage.playTrace(trace)
+      do { try stage.playTrace(trace) } catch let landing as OffScreenLanding {
+        throw HostError(input: landing, of: name)
+      }
       try stage.settle()
     }
   }

@@ -283,16 +283,20 @@ extension Criterion {
     guard parts.count == 3, let name = Name(rawValue: try parts[0].string(owner)) else {
       return nil
     }
+    let (value, threshold) = (try parts[1].number(owner), try parts[2].number(owner))
     let unit: Unit =
       switch name {
       case .velocity, .force, .push: .pointsPerSecond
-      case .distance, .projection, .pagesPerSwipe, .edge: .page
+      case .distance, .pagesPerSwipe: .page
+      // Pagers compare a whole page with their edge, and a projection with half a page. Other
+      // components measure both in points.
+      case .edge: value == value.rounded() && threshold == threshold.rounded() ? .page : .point
+      case .projection: threshold.magnitude < 1 ? .page : .point
       case .direction, .rival, .turn: .radian
       case .duration, .gap: .second
       case .pointers, .area: .count
       default: .point
       }
-    let (value, threshold) = (try parts[1].number(owner), try parts[2].number(owner))
     self.init(name, value, unit, flip: threshold, margin: margin)
   }
 }
