@@ -1020,7 +1020,7 @@ function Pager:effect(page) end
 ---@return flickbook.grip # a grip, which moves and releases it
 function Pager:grab() end
 
----Cancels its drag; it settles as if released at standstill.
+---Cancels its drag. Its option `cancel` determines where it goes; by default as released at standstill.
 function Pager:cancel() end
 
 ---A scroll view on a stage.
