@@ -19,8 +19,8 @@ static struct termios remembered;
 
 int fs_remember_terminal(int descriptor) {
   if (tcgetattr(descriptor, &remembered) != 0) return -errno;
-  void *shared = mmap(NULL, sizeof *fs_has_modes, PROT_READ | PROT_WRITE,
-                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  void *shared =
+      mmap(NULL, sizeof *fs_has_modes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) return -errno;
   fs_has_modes = shared;
   return 0;
