@@ -24,7 +24,8 @@ import Testing
     _ words: [String]
   ) async throws {
     let project = try Project(Self.files)
-    let outcome = try await Program.run(words + ["--record", "none/r.json"], in: project)
+    let outcome = try await Program.run(
+      words + ["--record", "none/r.json"], in: project, environment: ["TERM": "xterm"])
     #expect(outcome.exit == 2 && outcome.text == "", "\(outcome.text)")
     #expect(outcome.errorText.contains("none/r.json: cannot be written: there is no such folder"))
   }
