@@ -251,6 +251,9 @@ package final class PageSession {
   // MARK: Output
 
   /// Sends the pending output: first the picture of now, then those ahead of it, then the state.
+  ///
+  /// Between them it yields the processor: the kernel tends to wake the receiver on the sender's
+  /// processor, where the picture would wait for the rest.
   package func sendOutput(_ send: (SessionAnswer) throws -> Void) rethrows {
     exploration.reportNews()
     // After the script's own output.
@@ -259,8 +262,10 @@ package final class PageSession {
     reportUntaken()
     for show in [showFrame, showAhead, showPlot, showState] {
       show()
+      guard !output.isEmpty else { continue }
       for answer in output { try send(answer) }
       output = []
+      yieldProcessor()
     }
   }
 

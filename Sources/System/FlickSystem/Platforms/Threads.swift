@@ -6,6 +6,9 @@
   import Glibc
 #endif
 
+/// Lets other threads that wait for the same processor run first.
+package func yieldProcessor() { _ = sched_yield() }
+
 /// A thread that runs one function and must be joined.
 struct Thread {
   private let name: pthread_t
