@@ -501,7 +501,7 @@ const FlickPicture = (() => {
       box.numbers[2] === shape.numbers[2] && box.numbers[3] === shape.numbers[3];
   }
 
-  return { View, addFile };
+  return { View, addFile, naturalWidth };
 })();
 
 if (typeof module !== 'undefined') module.exports = FlickPicture;

@@ -9,6 +9,9 @@ const FlickPlot = (() => {
   const LEFT = 52;
   const TOP = 16;
 
+  // The size of its texts in CSS pixels, as in style.css.
+  const TEXT_SIZE = 11;
+
   function draw(tag, className, parent, text) {
     const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
     made.setAttribute('class', className);
@@ -153,14 +156,15 @@ const FlickPlot = (() => {
       return path;
     }
 
-    // Makes the lines of decisions and thresholds with their words; measures the words once.
+    // Makes the lines of decisions and thresholds with their words. The figure does not measure
+    // the words, as the browser would lay out the whole page for that.
     makeNotes({ marks = [], thresholds = [] }) {
       this.notes.replaceChildren();
       this.marks = marks.map(({ t, text }) => {
         const line = draw('line', text === undefined ? 'mark' : 'mark release', this.notes);
         if (!text) return { t, line };
         const words = draw('text', 'release', this.notes, text);
-        return { t, line, words, width: words.getComputedTextLength() };
+        return { t, line, words, width: FlickPicture.naturalWidth(text, TEXT_SIZE, 400) };
       });
       this.thresholds = thresholds.map(({ text, value }) => ({
         value, line: draw('line', 'threshold', this.notes),
