@@ -333,6 +333,9 @@ private final class PageWithPictures {
       try wires.send(wires.hello(wires.settings.fingerToken.text), to: phone)
     }
 
+    // A hub and its worker hold each other until the worker is detached.
+    deinit { wires.hub.detach(worker) }
+
     func touch(_ time: Double) throws {
       let sample = WireMessage.Sample(
         pointer: 0, phase: .moved, kind: .touch, time: Seconds(time), position: .zero)
