@@ -117,6 +117,25 @@ private struct KnownPlot {
     }
   }
 
+  @Test func `without a desk the plot is not computed, and the next desk gets all of it`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.receive(.joined(1, .finger, device: "test"))
+    #expect(driver.ask(.plot, #"{"on":true}"#) == nil)
+    drag(driver)
+    driver.receive(.left(0))
+    #expect(driver.session.plot.shown == nil)
+    driver.plots = []
+    driver.touch(.began, driver.now, 180, from: 1)
+    driver.touch(.moved, driver.now + 0.1, 100, from: 1)
+    driver.touch(.ended, driver.now + 0.1, 60, from: 1)
+    #expect(driver.plots.isEmpty)
+    driver.receive(.joined(2, .desk))
+    let (shown, known) = (try #require(driver.session.plot.shown), known(driver, of: 2))
+    #expect(known.line.map(\.time) == shown.line.map { WireUnit.time($0.time) })
+    #expect(known.line.last.map(\.time) == WireUnit.time(driver.session.simulation.now))
+  }
+
   @Test func `the plot shows the run before an edit`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))

@@ -176,6 +176,21 @@ import Testing
     #expect(cast.contains("velocity 1200 pt/s"))
   }
 
+  @Test func `a film is written even if the recording cannot be`() throws {
+    let driver = try ViewDriver()
+    driver.press(.left)
+    driver.settle()
+    var output = SessionOutput()
+    output.recording = driver.folder.appending(path: "absent/all.json").path
+    let film = driver.folder.appending(path: "all.cast").path
+    output.film = film
+    let fault = #expect(throws: HostError.self) {
+      try output.write(driver.viewer.exploration, frameRate: nil)
+    }
+    #expect(fault.map { "\($0)".contains("absent") } == true)
+    #expect(try lines(film).count > 10)
+  }
+
   private func lines(_ path: String) throws -> [String] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }

@@ -19,13 +19,15 @@ struct PagePlot {
 
   /// Shows the present plot.
   ///
-  /// - Parameter hasNewcomers: whether a page does not know the plot before.
+  /// - Parameters:
+  ///   - isWatched: Whether there are pages that show it.
+  ///   - hasNewcomers: Whether one of them does not know the plot before.
   /// - Returns: the change for pages, if any, and whether the facts beside the lines differ.
   mutating func show(
-    _ exploration: Exploration, hasNewcomers: Bool
+    _ exploration: Exploration, isWatched: Bool, hasNewcomers: Bool
   ) -> (change: WirePlot?, isStale: Bool) {
     let before = shown
-    shown = isOpen ? exploration.plot(choice) : nil
+    shown = isOpen && isWatched ? exploration.plot(choice) : nil
     guard let shown else {
       encoder = WirePlotEncoder()
       return (nil, before != nil)

@@ -339,12 +339,12 @@ package final class PageSession {
 
   /// Sends the change of the plot to the desks.
   private func showPlot() {
-    let (change, isOther) = plot.show(exploration, hasNewcomers: !newcomers.isEmpty)
+    let desks = pages.filter { $0.value.role == .desk }.keys.sorted()
+    let (change, isOther) = plot.show(
+      exploration, isWatched: !desks.isEmpty, hasNewcomers: !newcomers.isEmpty)
     if isOther { isStale = true }
     guard let change else { return }
-    for number in pages.keys.sorted() where pages[number]?.role == .desk {
-      output.append(SessionAnswer(to: number, .plot(change)))
-    }
+    output += desks.map { SessionAnswer(to: $0, .plot(change)) }
   }
 
   private func showState() {

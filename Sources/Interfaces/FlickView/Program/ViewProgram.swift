@@ -1,4 +1,4 @@
-internal import FlickCells
+package import FlickCells
 internal import FlickCore
 package import FlickSession
 package import FlickSystem
@@ -14,13 +14,8 @@ package struct ViewProgram {
     package var frameRate = 60
     /// Whether to reload the script after a change of its files.
     package var watches = false
-    /// The file for a recording of the session, with the run log in a second file; nil for no
-    /// recording.
-    package var recording: String?
-    /// The file for an asciicast or an animated SVG of the session; nil for neither.
-    package var cast: String?
-    /// Whether the asciicast has panels beside the screen.
-    package var castHasPanels = false
+    /// The files that are written at the end.
+    package var output = SessionOutput()
     /// The file that the key `s` writes tunables to; nil for the default.
     package var tunables: String?
     /// The corpus for kept gestures; nil for the default.
@@ -96,11 +91,7 @@ package struct ViewProgram {
       }
       ending = Result { try loop(viewer, session) }
     }
-    if let path = options.recording { try viewer.exploration.save(to: path) }
-    if let path = options.cast {
-      try SessionFilm.write(
-        simulation, to: path, frameRate: options.frameRate, hasPanels: options.castHasPanels)
-    }
+    try options.output.write(viewer.exploration, frameRate: options.frameRate)
     return Outcome(statistics: session.statistics, signal: try ending.get())
   }
 

@@ -1,9 +1,9 @@
 internal import CFlickSystem
 
-/// Restores the terminal after a worker that used it has died.
+/// Restores the terminal after a worker that used it.
 ///
 /// A worker restores the terminal itself unless it ends by SIGKILL or by a stack overflow on
-/// another thread. There is one guard per process.
+/// another thread, or the terminal does not read. There is one guard per process.
 package final class TerminalGuard {
   private let descriptor: Descriptor
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCells
 internal import FlickHost
 
 // Options with one meaning in several commands that do not form a group there.
@@ -59,6 +60,14 @@ struct CastOptions: ParsableArguments {
     try require(
       !panels || cast != nil && cast?.path.hasSuffix(".svg") != true,
       "--panels requires --cast FILE, an asciicast.")
+  }
+
+  /// The files that are written at the end of a session, with those of `--record`.
+  func output(recording: OutputPath?) -> SessionOutput {
+    var output = SessionOutput()
+    (output.recording, output.film) = (recording?.path, cast?.path)
+    output.filmHasPanels = panels
+    return output
   }
 }
 

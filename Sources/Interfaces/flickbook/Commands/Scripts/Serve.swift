@@ -176,10 +176,6 @@ struct Serve: ParsableCommand {
   }
 
   private func save(_ session: PageSession) throws(HostError) {
-    if let path = record?.path { try session.exploration.save(to: path) }
-    if let path = casting.cast?.path {
-      try SessionFilm.write(
-        session.simulation, to: path, frameRate: pacing.frameRate, hasPanels: casting.panels)
-    }
+    try casting.output(recording: record).write(session.exploration, frameRate: pacing.frameRate)
   }
 }

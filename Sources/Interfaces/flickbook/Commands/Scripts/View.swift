@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickAPI
+internal import FlickCells
 internal import FlickHost
 internal import FlickSession
 internal import FlickSystem
@@ -109,9 +110,10 @@ struct View: ParsableCommand {
       console.report(HostError(noWorker: error))
       throw ExitCode.internalError
     }
+    // Also after a regular exit: a worker gives up on a terminal that does not read.
+    terminal.restore(leaving: TerminalModes.reset)
     if case .exited(let code) = end, code != 0 { throw ExitCode(code) }
     guard let death = HostError(end, of: screen, within: options.interactive) else { return }
-    terminal.restore(leaving: TerminalModes.reset)
     if let interruption { interruption.endProcess() }
     console.report(death)
     throw death.exitCode
@@ -174,9 +176,7 @@ struct View: ParsableCommand {
     var program = ViewProgram.Options()
     program.frameRate = pacing.frameRate ?? program.frameRate
     program.watches = reloading.watch
-    program.recording = record?.path
-    program.cast = casting.cast?.path
-    program.castHasPanels = casting.panels
+    program.output = casting.output(recording: record)
     program.tunables = saving.destination?.path
     program.gestures = keeping.corpus
     program.study = try study.plan(seed: options.seed ?? 0)
