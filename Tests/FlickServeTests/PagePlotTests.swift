@@ -1,9 +1,10 @@
 import FlickCore
-import FlickServe
 import FlickSession
 import FlickWire
 import Foundation
 import Testing
+
+@testable import FlickServe
 
 /// The plot as a page has it, from the changes that it got.
 private struct KnownPlot {
