@@ -20,7 +20,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private static let count =
-    ProcessInfo.processInfo.environment["FLICKBOOK_HIDDEN_SETTINGS"].flatMap(Int.init) ?? 6
+    ProcessInfo.processInfo.environment["FLICKBOOK_HIDDEN_SETTINGS"].flatMap(Int.init) ?? 4
 
   /// The minimum number of gestures with another outcome under the hidden setting.
   private static let leastWrong = 4
