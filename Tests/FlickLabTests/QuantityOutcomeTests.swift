@@ -87,8 +87,8 @@ import Testing
     let axis = try session.axis(tunable)
     let strip = try session.strip(ofGesture: 0, along: axis)
     if case .sampled = strip.method { return }
-    for step in 0...300 {
-      let place = axis.place(atShare: Double(step) / 300)
+    for step in 0...100 {
+      let place = axis.place(atShare: Double(step) / 100)
       let run = try session.play(session.gestures[0], [tunable: axis.text(at: place)])
       #expect(
         strip.span(at: place)?.run.outcomeText == run.outcomeText,
