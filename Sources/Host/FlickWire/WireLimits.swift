@@ -45,10 +45,10 @@ package struct WireMeter: Sendable {
   /// Creates an empty meter.
   package init() {}
 
-  /// Counts a message.
+  /// Counts a message; nil for a frame without one, such as a ping.
   ///
   /// - Returns: whether it is within the limits.
-  package mutating func count(_ message: WireMessage, at now: Duration) -> Bool {
+  package mutating func count(_ message: WireMessage?, at now: Duration) -> Bool {
     if now - second >= .seconds(1) { (second, messages, samples) = (now, 0, 0) }
     messages += 1
     if case .touches(let new) = message { samples += new.count }

@@ -92,9 +92,13 @@ final class Hub: @unchecked Sendable {
   }
 
   /// Passes a message of a page to the session.
-  func receive(_ message: WireMessage, from number: Int) {
+  ///
+  /// - Returns: false if too many messages wait for a worker that does not read.
+  func receive(_ message: WireMessage, from number: Int) -> Bool {
+    if worker?.isOverfull == true { return false }
     if case .touches = message { touched = number }
     notify(.sent(number, message))
+    return true
   }
 
   // MARK: The session
