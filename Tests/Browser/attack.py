@@ -3,6 +3,8 @@
     attack.py PROGRAM SCREEN
 """
 
+import os
+import re
 import socket
 import struct
 import subprocess
@@ -10,7 +12,7 @@ import sys
 
 from browser import Check
 from client import Wire, closing, frame, hello, open_socket, request
-from server import Server
+from server import Server, children
 
 check = Check()
 program, screen = sys.argv[1:3]
@@ -56,6 +58,17 @@ with Server(program, screen) as server:
     _, status = open_socket(server, host="evil.example:%d" % server.port)
     check.that(status != 101, "a rebound name")
 
+    # --- Openings that RFC 6455, 4.2.1, forbids
+    upgrade = ["Host: " + here, "Origin: http://" + here, "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+               "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="]
+    for line, connection, accepted in [
+            ("GET /socket HTTP/1.1", "keep-alive, Upgrade", True), ("GET /socket HTTP/1.1", "keep-alive", False),
+            ("POST /socket HTTP/1.1", "Upgrade", False), ("GET /socket HTTP/1.0", "Upgrade", False)]:
+        wire = Wire(server)
+        wire.send(("\r\n".join([line, "Connection: " + connection, *upgrade]) + "\r\n\r\n").encode())
+        check.equal(wire.head().startswith("HTTP/1.1 101"), accepted, "%s, %s" % (line, connection))
+        wire.socket.close()
+
     # --- Frames
     rows = [
         ("not masked", frame(b"\x04\x01", masked=False), 1002), ("rsv1", frame(b"", reserved=4), 1002),
@@ -85,6 +98,21 @@ with Server(program, screen) as server:
     wire, _ = open_socket(server)
     wire.send(frame(hello(server.token)))
     check.equal(closing(wire), 1008, "the address waits")
+
+    # --- Pings without a token, and without reading the answers: memory stays flat
+    status = "/proc/%d/status" % children(server.process.pid)[0]
+    if os.path.exists(status):
+        def resident():
+            with open(status, encoding="utf-8") as file:
+                return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1)) >> 10
+        before = resident()
+        for _ in range(4):
+            wire, _ = open_socket(server)
+            pings = frame(b"x" * 125, opcode=9) * 20_000
+            for _ in range(10):
+                wire.send(pings)
+            wire.socket.close()
+        check.that(resident() < before + 16, "MB after pings: %d, before: %d" % (resident(), before))
 
     # --- Connections: seventeen are one too many
     wires = [Wire(server) for _ in range(40)]

@@ -77,6 +77,9 @@ package struct PageServer {
       + all.filter { $0.contains(":") && !isLocal($0) }
   }
 
+  /// Whether a text can be one of the further host names.
+  package static func isHost(_ name: String) -> Bool { WireHosts.isHost(name) }
+
   /// Whether a port can be opened on one of this machine's addresses.
   package static func canListen(on address: String) -> Bool {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -237,10 +240,16 @@ package struct PageServer {
     try pipeline.addHandler(requests)
   }
 
-  /// Whether a request may become a WebSocket: by its host and origin alone, as the token follows.
+  /// Whether a request may become a WebSocket: by its host and origin, as the token follows.
+  ///
+  /// The library does not check the method, the version and the header `Connection`, which RFC
+  /// 6455, 4.2.1, requires.
   private static func mayUpgrade(_ head: HTTPRequestHead, _ hosts: WireHosts) -> Bool {
     let (host, origin) = (head.headers["host"], head.headers["origin"])
-    return head.uri == "/socket" && host.count == 1 && origin.count == 1
+    let options = head.headers[canonicalForm: "connection"]
+    return head.method == .GET && head.version == .http1_1
+      && options.contains { $0.lowercased() == "upgrade" }
+      && head.uri == "/socket" && host.count == 1 && origin.count == 1
       && hosts.accepts(origin: origin[0], host: host[0])
   }
 }
