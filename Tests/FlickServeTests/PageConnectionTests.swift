@@ -262,10 +262,25 @@ private final class Wires {
 
   @Test func `at most sixteen pages are connected`() throws {
     let wires = Wires()
-    #expect((0..<16).allSatisfy { _ in wires.hub.open() })
-    #expect(!wires.hub.open())
-    wires.hub.close()
-    #expect(wires.hub.open())
+    #expect((0..<16).allSatisfy { wires.hub.open(from: "10.0.0.\($0)") })
+    #expect(!wires.hub.open(from: "10.0.0.16"))
+    wires.hub.close(from: "10.0.0.3")
+    #expect(wires.hub.open(from: "10.0.0.16"))
+  }
+
+  @Test func `an address without a token leaves connections for others`() throws {
+    let wires = Wires()
+    let address = "10.0.0.1"
+    #expect((0..<8).allSatisfy { _ in wires.hub.open(from: address) })
+    #expect(!wires.hub.open(from: address))
+    #expect(wires.hub.open(from: "10.0.0.2"))
+    // An admitted page does not count.
+    let page = try wires.page(from: address)
+    try wires.send(wires.hello(wires.settings.fingerToken.text), to: page)
+    #expect(wires.hub.open(from: address))
+    #expect(!wires.hub.open(from: address))
+    wires.hub.close(from: address)
+    #expect(wires.hub.open(from: address))
   }
 }
 

@@ -14,6 +14,9 @@ package enum WireLimits {
   package static let pointers = 10
   /// Open connections.
   package static let connections = 16
+  /// Those of them from one address that are not admitted: a browser opens six at once for the
+  /// page's files.
+  package static let newConnections = 8
   /// Seconds until the hello.
   package static let helloSeconds = 5
   /// Seconds without a message.

@@ -11,7 +11,7 @@ final class PageConnection: ChannelInboundHandler {
   typealias OutboundOut = WebSocketFrame
 
   private let hub: Hub
-  private let address: String
+  let address: String
   var role = WireRole.look
   /// In words of the browser.
   var device = ""

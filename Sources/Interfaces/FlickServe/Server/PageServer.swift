@@ -210,8 +210,9 @@ package struct PageServer {
   private static func prepare(
     _ channel: any Channel, _ hub: Hub, _ hosts: WireHosts, _ certificate: ServerCertificate?
   ) throws {
-    guard hub.open() else { throw ChannelError.ioOnClosedChannel }
-    channel.closeFuture.whenComplete { _ in hub.close() }
+    let address = channel.remoteAddress?.ipAddress ?? ""
+    guard hub.open(from: address) else { throw ChannelError.ioOnClosedChannel }
+    channel.closeFuture.whenComplete { _ in hub.close(from: address) }
     let pipeline = channel.pipeline.syncOperations
     try certificate?.add(to: pipeline)
     let (head, requests) = (HeadGuard(), RequestHandler(hosts))
@@ -225,7 +226,7 @@ package struct PageServer {
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(
-            PageConnection(hub, address: channel.remoteAddress?.ipAddress ?? ""))
+            PageConnection(hub, address: address))
         }
       })
     try pipeline.configureHTTPServerPipeline(
