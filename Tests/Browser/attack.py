@@ -3,14 +3,17 @@
     attack.py PROGRAM SCREEN
 """
 
+import os
+import re
 import socket
 import struct
 import subprocess
 import sys
+import time
 
 from browser import Check
 from client import Wire, closing, frame, hello, open_socket, request
-from server import Server
+from server import Server, children
 
 check = Check()
 program, screen = sys.argv[1:3]
@@ -49,12 +52,54 @@ with Server(program, screen) as server:
         check.equal(request(server, ["GET %s HTTP/1.1" % path, "Host: " + here]), 404, path)
     check.equal(request(server, ["GET / HTTP/1.1", "Host: " + here, "X: " + "x" * 9000]), 0, "a long head")
 
+    # --- Headers of every response: no other page embeds or reads it, and only our files run in it
+    headers = {
+        "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+                                   "img-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        "x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp",
+        "cross-origin-resource-policy": "same-origin", "cache-control": "no-store",
+    }
+    for path, host in [("/", here), ("/page.js", here), ("/none", here), ("/", "evil.example")]:
+        wire = Wire(server)
+        wire.send(("GET %s HTTP/1.1\r\nHost: %s\r\n\r\n" % (path, host)).encode())
+        lines = [line.partition(": ") for line in wire.head().split("\r\n")]
+        found = {name.lower(): value for name, _, value in lines if name.lower() in headers}
+        check.equal(found, headers, "headers of %s at %s" % (path, host))
+
+    # --- Heads that do not end are cut after 5 s, also if bytes come in between
+    wires = [Wire(server) for _ in range(2)]
+    wires[1].send(b"GET / HTTP/1.1\r\nX: ")
+    start = time.monotonic()
+    while time.monotonic() - start < 4:
+        wires[1].send(b"x")
+        time.sleep(0.5)
+    for wire in wires:
+        wire.socket.settimeout(60)
+        try:
+            check.equal(wire.socket.recv(1), b"", "an unfinished head")
+        except ConnectionResetError:
+            pass
+        except TimeoutError:
+            check.that(False, "an unfinished head is not cut")
+
     # --- Origins
     for origin in [None, "null", "http://evil.example", "https://" + here, "http://127.0.0.1:1"]:
         _, status = open_socket(server, origin=origin)
         check.that(status != 101, "origin %s: %d" % (origin, status))
     _, status = open_socket(server, host="evil.example:%d" % server.port)
     check.that(status != 101, "a rebound name")
+
+    # --- Openings that RFC 6455, 4.2.1, forbids
+    upgrade = ["Host: " + here, "Origin: http://" + here, "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+               "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="]
+    for line, connection, accepted in [
+            ("GET /socket HTTP/1.1", "keep-alive, Upgrade", True), ("GET /socket HTTP/1.1", "keep-alive", False),
+            ("POST /socket HTTP/1.1", "Upgrade", False), ("GET /socket HTTP/1.0", "Upgrade", False)]:
+        wire = Wire(server)
+        wire.send(("\r\n".join([line, "Connection: " + connection, *upgrade]) + "\r\n\r\n").encode())
+        check.equal(wire.head().startswith("HTTP/1.1 101"), accepted, "%s, %s" % (line, connection))
+        wire.socket.close()
 
     # --- Frames
     rows = [
@@ -86,13 +131,38 @@ with Server(program, screen) as server:
     wire.send(frame(hello(server.token)))
     check.equal(closing(wire), 1008, "the address waits")
 
-    # --- Connections: seventeen are one too many
+    # --- Pings without a token, and without reading the answers: memory stays flat
+    status = "/proc/%d/status" % children(server.process.pid)[0]
+    if os.path.exists(status):
+        def resident():
+            with open(status, encoding="utf-8") as file:
+                return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1)) >> 10
+        before = resident()
+        for _ in range(4):
+            wire, _ = open_socket(server)
+            pings = frame(b"x" * 125, opcode=9) * 20_000
+            for _ in range(10):
+                wire.send(pings)
+            wire.socket.close()
+        check.that(resident() < before + 16, "MB after pings: %d, before: %d" % (resident(), before))
+
+check.that(server.token not in server.output + server.errors, "the token is printed once, in the address")
+
+# --- Connections: an address without a token has eight, and others can connect
+with Server(program, screen) as server:
+    get = ("GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server.port).encode()
     wires = [Wire(server) for _ in range(40)]
-    held = sum(1 for wire in wires[:1])
-    wires[-1].send(("GET / HTTP/1.1\r\nHost: %s\r\n\r\n" % here).encode())
+    wires[-1].send(get)
     check.equal(wires[-1].all(), b"", "one connection too many")
+    try:
+        other = socket.create_connection(("127.0.0.1", server.port), 5, source_address=("127.0.0.2", 0))
+    except OSError:
+        # Only Linux has all addresses of 127.0.0.0/8.
+        other = None
+    if other:
+        other.sendall(get)
+        check.that(other.recv(12) == b"HTTP/1.1 200", "a connection of another address")
     for wire in wires:
         wire.socket.close()
 
-check.that(server.token not in server.output + server.errors, "the token is printed once, in the address")
 check.end()

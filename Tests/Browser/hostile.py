@@ -7,12 +7,11 @@ import http.server
 import os
 import re
 import signal
-import subprocess
 import sys
 import threading
 
 from browser import Browser, Check
-from server import Server
+from server import Server, children
 
 check = Check()
 program, folder = sys.argv[1:3]
@@ -44,11 +43,6 @@ class Evil(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
-
-
-def children(pid):
-    return [int(child) for child in subprocess.run(
-        ["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()]
 
 
 evil = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Evil)

@@ -1,6 +1,7 @@
 """`flickbook serve` as a child process."""
 
 import os
+import re
 import signal
 import subprocess
 
@@ -32,3 +33,26 @@ class Server:
         self.output, self.errors = self.process.communicate(timeout=60)
         code = self.process.returncode
         self.code = 128 - code if code < 0 else code
+
+
+def children(pid):
+    return sorted(int(child) for child in subprocess.run(
+        ["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split())
+
+
+def memory_has(pid, forms):
+    with open("/proc/%d/maps" % pid, encoding="utf-8") as maps, open("/proc/%d/mem" % pid, "rb", 0) as memory:
+        for line in maps:
+            begin, end, mode = re.match(r"(\w+)-(\w+) (....)", line).groups()
+            begin, end = int(begin, 16), int(end, 16)
+            # Sanitizers reserve terabytes.
+            if mode[:2] != "rw" or end - begin > 1 << 30:
+                continue
+            try:
+                memory.seek(begin)
+                data = memory.read(end - begin)
+            except (OSError, ValueError):
+                continue
+            if any(form in data for form in forms):
+                return True
+    return False

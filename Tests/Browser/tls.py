@@ -8,14 +8,13 @@ import os
 import re
 import socket
 import ssl
-import subprocess
 import sys
 import time
 import warnings
 
 from browser import PATIENCE, Check
 from client import Wire, closing, frame, hello, open_socket, request
-from server import Server
+from server import Server, children, memory_has
 
 check = Check()
 program, screen, folder = sys.argv[1:4]
@@ -39,11 +38,6 @@ def options(certificate):
     return ["--tls-cert", file(certificate), "--tls-key", file("server.key")]
 
 
-def children(pid):
-    return sorted(int(child) for child in subprocess.run(
-        ["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split())
-
-
 def plain(server, data):
     """The answer to bytes without TLS, and the seconds until the connection ends."""
     with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as connection:
@@ -65,24 +59,6 @@ def secrets():
     # RFC 5915 inside of RFC 5958: an octet string of 32 bytes.
     number = re.search(rb"\x02\x01\x01\x04\x20(.{32})", base64.b64decode(b"".join(lines)), re.DOTALL).group(1)
     return [lines[0], number, number[::-1]]
-
-
-def memory_has(pid, forms):
-    with open("/proc/%d/maps" % pid, encoding="utf-8") as maps, open("/proc/%d/mem" % pid, "rb", 0) as memory:
-        for line in maps:
-            begin, end, mode = re.match(r"(\w+)-(\w+) (....)", line).groups()
-            begin, end = int(begin, 16), int(end, 16)
-            # Sanitizers reserve terabytes.
-            if mode[:2] != "rw" or end - begin > 1 << 30:
-                continue
-            try:
-                memory.seek(begin)
-                data = memory.read(end - begin)
-            except (OSError, ValueError):
-                continue
-            if any(form in data for form in forms):
-                return True
-    return False
 
 
 def descriptors(pid):

@@ -214,12 +214,73 @@ private final class Wires {
     #expect(try wires.closing(other) == 1008)
   }
 
+  @Test func `a flood of pings closes the connection, before and after admission`() throws {
+    let wires = Wires()
+    for isAdmitted in [false, true] {
+      let page = try wires.page()
+      if isAdmitted { try wires.send(wires.hello(wires.settings.fingerToken.text), to: page) }
+      for _ in 0..<490 { try page.writeInbound(wires.frame([7], .ping)) }
+      #expect(try wires.closing(page) == nil)
+      for _ in 0..<20 { try page.writeInbound(wires.frame([7], .ping)) }
+      #expect(try wires.closing(page) == 1008)
+    }
+  }
+
+  @Test func `a page that does not read gets no pongs`() throws {
+    let wires = Wires()
+    let page = try wires.page()
+    page.isWritable = false
+    try page.writeInbound(wires.frame([7], .ping))
+    #expect(try wires.sent(page).isEmpty)
+    page.isWritable = true
+    try page.writeInbound(wires.frame([8], .ping))
+    #expect(try wires.sent(page).map { Array(buffer: $0.data) } == [[8]])
+  }
+
+  @Test func `pages that send more than a stopped worker reads are closed`() throws {
+    let wires = Wires()
+    let (page, worker) = (try wires.page(), try wires.worker())
+    try wires.send(wires.hello(wires.settings.deskToken.text), to: page)
+    worker.isWritable = false
+    let text = String(repeating: "x", count: 4000)
+    for number in 0..<1000 {
+      if number.isMultiple(of: 400) { wires.advance(1) }
+      try wires.send(.ask(number, .set, text), to: page)
+    }
+    #expect(try wires.closing(page) == nil)
+    wires.advance(1)
+    for number in 0..<100 { try wires.send(.ask(number, .set, text), to: page) }
+    #expect(try wires.closing(page) == 1001)
+    // A worker that reads again gets the messages of the next page.
+    worker.isWritable = true
+    worker.pipeline.fireChannelWritabilityChanged()
+    let next = try wires.page()
+    try wires.send(wires.hello(wires.settings.deskToken.text), to: next)
+    try wires.send(.ask(1, .set, text), to: next)
+    #expect(try wires.closing(next) == nil)
+  }
+
   @Test func `at most sixteen pages are connected`() throws {
     let wires = Wires()
-    #expect((0..<16).allSatisfy { _ in wires.hub.open() })
-    #expect(!wires.hub.open())
-    wires.hub.close()
-    #expect(wires.hub.open())
+    #expect((0..<16).allSatisfy { wires.hub.open(from: "10.0.0.\($0)") })
+    #expect(!wires.hub.open(from: "10.0.0.16"))
+    wires.hub.close(from: "10.0.0.3")
+    #expect(wires.hub.open(from: "10.0.0.16"))
+  }
+
+  @Test func `an address without a token leaves connections for others`() throws {
+    let wires = Wires()
+    let address = "10.0.0.1"
+    #expect((0..<8).allSatisfy { _ in wires.hub.open(from: address) })
+    #expect(!wires.hub.open(from: address))
+    #expect(wires.hub.open(from: "10.0.0.2"))
+    // An admitted page does not count.
+    let page = try wires.page(from: address)
+    try wires.send(wires.hello(wires.settings.fingerToken.text), to: page)
+    #expect(wires.hub.open(from: address))
+    #expect(!wires.hub.open(from: address))
+    wires.hub.close(from: address)
+    #expect(wires.hub.open(from: address))
   }
 }
 

@@ -125,6 +125,18 @@ import Testing
     .sampling: #"{"by":"frame"}"#, .measured: measured,
   ]
 
+  @Test func `a finger keeps and repeats gestures, and a looker requests nothing`() {
+    func requests(of role: WireRole) -> [WireRequest] {
+      WireRequest.allCases.filter { $0.isAllowed(role) }
+    }
+    #expect(requests(of: .look).isEmpty)
+    #expect(
+      requests(of: .finger) == [
+        .again, .linger, .pause, .pace, .record, .keep, .sampling, .measured, .yield,
+      ])
+    #expect(requests(of: .desk) == WireRequest.allCases)
+  }
+
   @Test(arguments: WireRequest.allCases, WireRole.allCases)
   func `a page may use the actions of its role`(
     _ request: WireRequest, _ role: WireRole

@@ -1,6 +1,7 @@
 import FlickCore
 import FlickServe
 import FlickSession
+import FlickSystem
 import FlickWire
 import Foundation
 import Testing
@@ -39,6 +40,33 @@ import Testing
     members["rows"] = rows.filter { shown.contains($0.key) }
     members["whole"] = nil
     return members as NSDictionary
+  }
+
+  @Test func `texts of a script are shown with escapes for unprintable characters`() throws {
+    let driver = try SessionDriver(
+      #"""
+      local fb = require "flickbook"
+      local bad = "a\u{202e}b\27[2J"
+      local tune = fb.tunables { [bad] = { 0.5, unit = bad, doc = bad, min = 0.05, max = 0.95 },
+        kind = { "x", choices = { "x", bad } } }
+      return fb.screen { title = bad, size = { 200, 400 }, fb.pager { id = "p", page_count = 3 } }
+      """#)
+    driver.receive(.joined(0, .desk))
+    var sent = states(driver, of: 0)
+    #expect(driver.ask(.exchange, #"{"name":"a\u202eb"}"#) == nil)
+    sent += states(driver, of: 0)
+    /// The names of members with unprintable characters; names of rows are not texts.
+    func unprintable(_ value: Any, _ name: String) -> Set<String> {
+      switch value {
+      case let text as String: text == PrintableText.of(text) ? [] : [name]
+      case let list as [Any]: list.reduce(into: []) { $0.formUnion(unprintable($1, name)) }
+      case let object as [String: Any]:
+        object.reduce(into: []) { $0.formUnion(unprintable($1.value, $1.key)) }
+      default: []
+      }
+    }
+    // The page sends these back.
+    #expect(unprintable(sent, "") == ["choices", "row", "chosen"])
   }
 
   @Test func `pages get a row for the tunable that changed alone`() throws {

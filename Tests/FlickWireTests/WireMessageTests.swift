@@ -70,6 +70,15 @@ import Testing
       "127.0.0.1:8080/", "desk.local.:8080",
     ])
   func `hosts of other machines are refused`(host: String) { #expect(!hosts.accepts(host: host)) }
+
+  @Test(arguments: [
+    ("box", true), ("Box.local.", true), ("xn--bcher-kva.example", true), ("192.0.2.2", true),
+    ("fd00::2", true), ("", false), ("box:8080", false), ("http://box", false), ("[::1]", false),
+    ("two words", false), ("box#", false), ("b\u{fc}cher.example", false), ("a\u{1b}[31m", false),
+  ])
+  func `a further host is a name or an address`(_ name: String, _ isHost: Bool) {
+    #expect(WireHosts.isHost(name) == isHost)
+  }
 }
 
 @Suite struct `Tokens` {

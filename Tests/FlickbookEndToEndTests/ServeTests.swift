@@ -51,6 +51,10 @@ import Testing
         "none/c.cast: cannot be written: there is no such folder"
       ),
       (["--cast", "s.lua"], 2, "s.lua: is read by this run"),
+      (["--host", "http://box"], 64, "--host takes a name or an address"),
+      (["--host", "box:8080"], 64, "--host takes a name or an address"),
+      (["--host", "two words"], 64, "--host takes a name or an address"),
+      (["--host", ""], 64, "--host takes a name or an address"),
     ] as [([String], Int, String)])
   func `flickbook serve refuses options of the view as the view does`(
     _ options: [String], _ exit: Int, _ message: String
@@ -136,6 +140,14 @@ import Testing
       """, in: try Project(Self.files))
     #expect(outcome.text.contains("--open: the program '\(SystemOpener.program)' is missing"))
     #expect(outcome.text.split(separator: "\n").count == 1, "\(outcome.text)")
+  }
+
+  @Test(.enabled(if: Browser.hasPython, "python3 is not on the PATH"))
+  func `keeps tokens in the server, reports its death and ends during a slow handler`() async throws
+  {
+    let script = Repository.path("Tests/Browser/processes.py")
+    let outcome = try await Program.shell("python3 -B '\(script)' \"$0\" .", in: try Project())
+    #expect(outcome.exit == 0 && outcome.errorText.isEmpty, "\(outcome.errorText)")
   }
 
   @Test(.enabled(if: Browser.hasPython, "python3 is not on the PATH"))

@@ -14,6 +14,9 @@ package enum WireLimits {
   package static let pointers = 10
   /// Open connections.
   package static let connections = 16
+  /// Those of them from one address that are not admitted: a browser opens six at once for the
+  /// page's files.
+  package static let newConnections = 8
   /// Seconds until the hello.
   package static let helloSeconds = 5
   /// Seconds without a message.
@@ -45,10 +48,10 @@ package struct WireMeter: Sendable {
   /// Creates an empty meter.
   package init() {}
 
-  /// Counts a message.
+  /// Counts a message; nil for a frame without one, such as a ping.
   ///
   /// - Returns: whether it is within the limits.
-  package mutating func count(_ message: WireMessage, at now: Duration) -> Bool {
+  package mutating func count(_ message: WireMessage?, at now: Duration) -> Bool {
     if now - second >= .seconds(1) { (second, messages, samples) = (now, 0, 0) }
     messages += 1
     if case .touches(let new) = message { samples += new.count }

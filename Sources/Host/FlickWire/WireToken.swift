@@ -52,6 +52,23 @@ package struct WireHosts: Sendable {
     (self.port, self.names, self.scheme) = (port, Set(names.map { $0.lowercased() }), scheme)
   }
 
+  /// Whether a text can be the name in a `Host`: a name or an address, without scheme and port.
+  ///
+  /// Browsers send names outside of ASCII in their form of ASCII (`xn--…`).
+  package static func isHost(_ name: String) -> Bool {
+    if name.contains(":") { return isAddress("[\(name)]") }
+    return !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+          UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
   /// Whether a `Host` is a literal address, `localhost` or a given name, with our port.
   ///
   /// Other names could belong to a page that has rebound its own name to our address.

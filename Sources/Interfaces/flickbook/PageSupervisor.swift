@@ -57,8 +57,16 @@ struct PageSupervisor {
         control.close()
       case .ended(serverNumber, let end):
         control.close()
-        if interruption == nil, case .exited(let status) = end, status != 0 {
-          code = ExitCode(status)
+        guard interruption == nil else { continue }
+        switch end {
+        case .exited(let status): if status != 0 { code = ExitCode(status) }
+        case .died(let signal, _) where signal.isRequestToEnd: interruption = signal
+        case .died(let signal, _):
+          console.report(HostError(.input, "the server was ended by \(signal)"))
+          code = .internalError
+        case .exhausted, .lost:
+          console.report(HostError(.input, "the server has ended for an unknown reason"))
+          code = .internalError
         }
       case .ended(worker, let end):
         if case .exited(let status) = end {
@@ -110,12 +118,14 @@ struct PageSupervisor {
   // MARK: Children
 
   private func serve(_ control: MessageSocket) -> Int32 {
+    // Workers share the buffers of the supervisor's console, and must not see an address.
+    let console = Console()
     // Otherwise a signal ends it at once.
     if server.hasStatistics { OwnProcess.deferRequestsToEnd() }
     do {
       let figures = try PageServer(control, server).run {
-        show($0)
-        if let opener { openPage($0.desk, by: opener) }
+        show($0, console)
+        if let opener { openPage($0.desk, by: opener, console) }
       } unreached: {
         console.print(lines: Self.causes)
         if server.certificate != nil { console.print(lines: Self.causesWithTLS) }
@@ -140,7 +150,7 @@ struct PageSupervisor {
 
   /// Reports the warnings, then prints the addresses: a program that has read an address has all
   /// warnings.
-  private func show(_ addresses: PageServer.Addresses) {
+  private func show(_ addresses: PageServer.Addresses, _ console: Console) {
     for warning in addresses.warnings { console.report(note: warning) }
     console.print("\(addresses.desk)")
     let port = addresses.port
@@ -161,7 +171,7 @@ struct PageSupervisor {
     console.flush()
   }
 
-  private func openPage(_ address: String, by opener: SystemOpener) {
+  private func openPage(_ address: String, by opener: SystemOpener, _ console: Console) {
     do {
       guard try !opener.open(address) else { return }
       console.report(HostError(.input, "--open: the program '\(SystemOpener.program)' is missing"))

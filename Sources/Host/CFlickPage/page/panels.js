@@ -211,7 +211,10 @@ const FlickPanels = (() => {
     show(row, isChosen, strip) {
       this.element.classList.toggle('chosen', isChosen);
       this.element.classList.toggle('changed', row.changed);
-      this.label.title = row.summary || row.name;
+      // The name, with unprintable characters as escapes.
+      const label = row.label || row.name;
+      if (this.label.textContent !== label) this.label.textContent = label;
+      this.label.title = row.summary || label;
       this.label.setAttribute('aria-pressed', String(isChosen));
       this.text = row.text;
       this.unit.textContent = row.unit || '';

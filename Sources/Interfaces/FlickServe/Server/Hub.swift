@@ -23,7 +23,8 @@ final class Hub: @unchecked Sendable {
   private var pages: [Int: PageConnection] = [:]
   /// The page with the last touch, which gets pictures before the others.
   private var touched: Int?
-  private var connections = 0
+  /// The open connections by address.
+  private var connections: [String: Int] = [:]
   private var worker: WorkerConnection?
   private var decoder = PictureDecoder()
   /// The last picture of the session, and the pictures computed ahead.
@@ -47,14 +48,23 @@ final class Hub: @unchecked Sendable {
   // MARK: Connections
 
   /// Counts a connection; false if there are too many.
-  func open() -> Bool {
-    guard connections < WireLimits.connections else { return false }
-    connections += 1
+  ///
+  /// Without a token an address cannot take all connections, so that others can connect.
+  func open(from address: String) -> Bool {
+    let count = connections[address, default: 0]
+    let admitted = pages.values.count { $0.address == address }
+    guard connections.values.reduce(0, +) < WireLimits.connections,
+      count - admitted < WireLimits.newConnections
+    else { return false }
+    connections[address] = count + 1
     return true
   }
 
   /// Uncounts a connection.
-  func close() { connections -= 1 }
+  func close(from address: String) {
+    let count = connections[address, default: 0] - 1
+    connections[address] = count > 0 ? count : nil
+  }
 
   /// Admits a page by its token.
   ///
@@ -92,9 +102,13 @@ final class Hub: @unchecked Sendable {
   }
 
   /// Passes a message of a page to the session.
-  func receive(_ message: WireMessage, from number: Int) {
+  ///
+  /// - Returns: false if too many messages wait for a worker that does not read.
+  func receive(_ message: WireMessage, from number: Int) -> Bool {
+    if worker?.isOverfull == true { return false }
     if case .touches = message { touched = number }
     notify(.sent(number, message))
+    return true
   }
 
   // MARK: The session

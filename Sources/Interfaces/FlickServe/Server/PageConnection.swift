@@ -11,7 +11,7 @@ final class PageConnection: ChannelInboundHandler {
   typealias OutboundOut = WebSocketFrame
 
   private let hub: Hub
-  private let address: String
+  let address: String
   var role = WireRole.look
   /// In words of the browser.
   var device = ""
@@ -76,9 +76,15 @@ final class PageConnection: ChannelInboundHandler {
     let frame = unwrapInboundIn(data)
     if let (code, reason) = Self.violation(of: frame) { return close(code, reason, context) }
     lastFrameTime = hub.now()
+    guard frame.opcode == .binary || meter.count(nil, at: lastFrameTime) else {
+      return close(.policyViolation, "too many messages", context)
+    }
     switch frame.opcode {
     case .binary: receive(Array(buffer: frame.unmaskedData), context)
-    case .ping: write(.pong, frame.unmaskedData, context)
+    case .ping:
+      // A page that does not read gets no pongs, so that memory stays flat. RFC 6455, 5.5.3,
+      // requires only one for the latest ping.
+      if context.channel.isWritable { write(.pong, frame.unmaskedData, context) }
     case .connectionClose: close(.normalClosure, "", context)
     default: break
     }
@@ -127,7 +133,9 @@ final class PageConnection: ChannelInboundHandler {
         hub.statistics?.recordTouches()
         touches.add(samples, at: lastFrameTime)
       }
-      hub.receive(message, from: number)
+      guard hub.receive(message, from: number) else {
+        return close(.goingAway, "the script does not read", context)
+      }
     }
   }
 

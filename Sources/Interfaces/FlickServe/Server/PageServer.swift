@@ -77,6 +77,9 @@ package struct PageServer {
       + all.filter { $0.contains(":") && !isLocal($0) }
   }
 
+  /// Whether a text can be one of the further host names.
+  package static func isHost(_ name: String) -> Bool { WireHosts.isHost(name) }
+
   /// Whether a port can be opened on one of this machine's addresses.
   package static func canListen(on address: String) -> Bool {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -207,8 +210,9 @@ package struct PageServer {
   private static func prepare(
     _ channel: any Channel, _ hub: Hub, _ hosts: WireHosts, _ certificate: ServerCertificate?
   ) throws {
-    guard hub.open() else { throw ChannelError.ioOnClosedChannel }
-    channel.closeFuture.whenComplete { _ in hub.close() }
+    let address = channel.remoteAddress?.ipAddress ?? ""
+    guard hub.open(from: address) else { throw ChannelError.ioOnClosedChannel }
+    channel.closeFuture.whenComplete { _ in hub.close(from: address) }
     let pipeline = channel.pipeline.syncOperations
     try certificate?.add(to: pipeline)
     let (head, requests) = (HeadGuard(), RequestHandler(hosts))
@@ -222,7 +226,7 @@ package struct PageServer {
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(
-            PageConnection(hub, address: channel.remoteAddress?.ipAddress ?? ""))
+            PageConnection(hub, address: address))
         }
       })
     try pipeline.configureHTTPServerPipeline(
@@ -237,10 +241,16 @@ package struct PageServer {
     try pipeline.addHandler(requests)
   }
 
-  /// Whether a request may become a WebSocket: by its host and origin alone, as the token follows.
+  /// Whether a request may become a WebSocket: by its host and origin, as the token follows.
+  ///
+  /// The library does not check the method, the version and the header `Connection`, which RFC
+  /// 6455, 4.2.1, requires.
   private static func mayUpgrade(_ head: HTTPRequestHead, _ hosts: WireHosts) -> Bool {
     let (host, origin) = (head.headers["host"], head.headers["origin"])
-    return head.uri == "/socket" && host.count == 1 && origin.count == 1
+    let options = head.headers[canonicalForm: "connection"]
+    return head.method == .GET && head.version == .http1_1
+      && options.contains { $0.lowercased() == "upgrade" }
+      && head.uri == "/socket" && host.count == 1 && origin.count == 1
       && hosts.accepts(origin: origin[0], host: host[0])
   }
 }

@@ -10,6 +10,11 @@ final class WorkerConnection: ChannelInboundHandler {
   private let death: String?
   private var context: ChannelHandlerContext?
   private var received = ByteBuffer()
+  /// The bytes that were sent since the worker last kept up.
+  private var waiting = 0
+
+  /// The most bytes that wait for a worker: some ten minutes of a finger.
+  private static let maxWaiting = 4 << 20
 
   /// - Parameter death: why the worker before has died.
   init(_ hub: Hub, death: String?) { (self.hub, self.death) = (hub, death) }
@@ -38,9 +43,18 @@ final class WorkerConnection: ChannelInboundHandler {
     received.discardReadBytes()
   }
 
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable { waiting = 0 }
+    context.fireChannelWritabilityChanged()
+  }
+
+  /// Whether so many bytes wait that pages may send no more, as a stopped worker reads none.
+  var isOverfull: Bool { waiting > Self.maxWaiting }
+
   /// Sends a message.
   func send(_ bytes: [UInt8]) {
     guard let context else { return }
+    if !context.channel.isWritable { waiting += bytes.count }
     var buffer = context.channel.allocator.buffer(capacity: bytes.count + 4)
     buffer.writeInteger(UInt32(bytes.count), endianness: .little)
     buffer.writeBytes(bytes)

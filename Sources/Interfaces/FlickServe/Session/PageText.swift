@@ -59,8 +59,8 @@ enum PageText {
   static func state(of session: PageSession) -> WireState {
     let (simulation, exploration) = (session.simulation, session.exploration)
     var state = WireState()
-    state.add("title") { $0.field($1, simulation.title) }
-    state.add("path") { $0.field($1, simulation.path) }
+    state.add("title") { $0.field($1, PrintableText.of(simulation.title)) }
+    state.add("path") { $0.field($1, PrintableText.of(simulation.path)) }
     state.add("driver") { $0.field($1, session.driver ?? -1) }
     state.add("paused") { $0.field($1, session.isPaused) }
     state.add("pace") { $0.field($1, session.pace) }
@@ -73,7 +73,9 @@ enum PageText {
     if let fault = exploration.fault {
       state.add("fault") { $0.field($1, PrintableText.of(fault, keeping: .lines)) }
     }
-    if let study = exploration.study { state.add("task") { $0.field($1, task(of: study)) } }
+    if let study = exploration.study {
+      state.add("task") { $0.field($1, PrintableText.of(task(of: study))) }
+    }
     state.add("mayWrite") { $0.field($1, session.options.mayWriteScript) }
     let pages = session.pages.sorted { $0.key < $1.key }
     state.add("pages") { $0.field($1, pages.map { "\($0.value.role)" }) }
@@ -110,10 +112,10 @@ enum PageText {
         writer.field("t", decision.time.value)
         let words = decision.words(scene)
         writer.field("head", PrintableText.of(words.head))
-        writer.field("verdict", words.verdict)
+        writer.field("verdict", PrintableText.of(words.verdict))
         writer.objects("tests", of: decision.criteria) { writer, test in
-          writer.field("text", test.words.text)
-          writer.field("short", test.words.short)
+          writer.field("text", PrintableText.of(test.words.text))
+          writer.field("short", PrintableText.of(test.words.short))
           writer.field("met", test.isMet)
           writer.field("deciding", test.isDeciding)
         }
@@ -142,12 +144,14 @@ enum PageText {
     let values = session.simulation.tunables
     state.add("chosen") { $0.field($1, session.chosenName ?? "") }
     state.add("filter") { $0.field($1, session.filter) }
-    if let title = exploration.tuning.history.title { state.add("side") { $0.field($1, title) } }
+    if let title = exploration.tuning.history.title {
+      state.add("side") { $0.field($1, PrintableText.of(title)) }
+    }
     let lines = list.rows.compactMap { TunableLine($0, among: values.indices) }
     state.add("list") { writer, name in
       writer.objects(name, of: lines) { writer, line in
         switch line {
-        case .heading(let text): writer.field("heading", text)
+        case .heading(let text): writer.field("heading", PrintableText.of(text))
         case .tunable(let index): writer.field("row", values[index].declaration.name)
         }
       }
@@ -176,11 +180,14 @@ enum PageText {
     _ declaration: Tunables.Declaration, _ value: Tunables.Value, _ finding: FlipFinder.Finding?,
     _ writer: inout JSONWriter
   ) {
+    let label = PrintableText.of(declaration.name)
+    if label != declaration.name { writer.field("label", label) }
     writer.field("text", TunableStep.text(value))
-    if let unit = declaration.unit { writer.field("unit", unit) }
-    if let summary = declaration.summary { writer.field("summary", summary) }
-    writer.field("allowed", declaration.allowed)
-    writer.field("default", TunableStep.text(declaration.defaultValue))
+    if let unit = declaration.unit { writer.field("unit", PrintableText.of(unit)) }
+    if let summary = declaration.summary { writer.field("summary", PrintableText.of(summary)) }
+    writer.field("allowed", PrintableText.of(declaration.allowed))
+    let defaultText = TunableStep.text(declaration.defaultValue)
+    writer.field("default", PrintableText.of(defaultText))
     writer.field("changed", value != declaration.defaultValue)
     if let share = TunableStep.share(of: value, declaration) { writer.field("share", share) }
     if let share = TunableStep.share(of: declaration.defaultValue, declaration) {
@@ -188,10 +195,10 @@ enum PageText {
     }
     if !declaration.choices.isEmpty { writer.field("choices", declaration.choices) }
     guard let finding else { return }
-    writer.field("why", finding.text)
+    writer.field("why", PrintableText.of(finding.text))
     writer.objects("flips", of: finding.flips) { writer, flip in
       writer.field("text", flip.text)
-      writer.field("verdict", flip.verdict)
+      writer.field("verdict", PrintableText.of(flip.verdict))
       if let share = TunableStep.share(of: flip.text, declaration) { writer.field("share", share) }
     }
   }
@@ -225,12 +232,12 @@ enum PageText {
         // A study does not show verdicts.
         guard session.exploration.study == nil else { return }
         writer.objects("thresholds", of: plot.thresholds) { writer, threshold in
-          writer.field("text", threshold.name)
+          writer.field("text", PrintableText.of(threshold.name))
           writer.field("value", plot.shown(threshold.value).rounded(perUnit: 1e4))
         }
         writer.objects("marks", of: plot.marks) { writer, mark in
           writer.field("t", mark.time.value)
-          if mark.isRelease { writer.field("text", mark.text ?? "") }
+          if mark.isRelease { writer.field("text", PrintableText.of(mark.text ?? "")) }
         }
       }
     }
@@ -255,7 +262,7 @@ enum PageText {
       let lines = try session.simulation.lines(of: panel).map { PrintableText.of($0) }
       state.add("panel") { writer, name in
         writer.object(name) {
-          $0.field("title", panel.qualifiedName)
+          $0.field("title", PrintableText.of(panel.qualifiedName))
           $0.field("lines", lines)
         }
       }
@@ -263,7 +270,7 @@ enum PageText {
       let fault = PrintableText.of(error.description)
       state.add("panel") { writer, name in
         writer.object(name) {
-          $0.field("title", panel.qualifiedName)
+          $0.field("title", PrintableText.of(panel.qualifiedName))
           $0.field("fault", fault)
         }
       }

@@ -11,6 +11,12 @@ package struct SessionLoop {
   /// How long it searches before it reads messages again.
   private static let workTime = Duration.milliseconds(4)
 
+  /// How long it handles messages before it sends the output and looks at files.
+  ///
+  /// If a handler uses its whole CPU budget for each touch, pages get the error of the first touch,
+  /// and a corrected script or the end of the server does not wait for the last one.
+  private static let handlingTime = Duration.milliseconds(100)
+
   /// How long it waits after a touch before it searches, so that it does not search between swipes.
   private static let rest = Duration.milliseconds(500)
 
@@ -25,15 +31,22 @@ package struct SessionLoop {
   /// Runs until the server has ended.
   package func run() {
     var start = Duration.zero
-    while let messages = next(start) {
-      for bytes in messages {
+    var messages: ArraySlice<[UInt8]> = []
+    while true {
+      if messages.isEmpty {
+        guard let new = next(start) else { return }
+        messages = new[...]
+      }
+      let isIdle = messages.isEmpty
+      let end = MonotonicClock.now() + Self.handlingTime
+      while MonotonicClock.now() < end, let bytes = messages.popFirst() {
         // The server has checked them.
         guard let message = try? SessionMessage(bytes) else { continue }
         session.receive(message)
         if case .sent(_, .touches) = message { start = MonotonicClock.now() + Self.rest }
       }
       follow()
-      if messages.isEmpty, session.hasWork, MonotonicClock.now() >= start {
+      if isIdle, session.hasWork, MonotonicClock.now() >= start {
         session.work(for: Self.workTime)
       }
       do {

@@ -96,6 +96,9 @@ struct Serve: ParsableCommand {
   func validate() throws {
     try require((0...65535).contains(port), "--port takes a number from 0 to 65535.")
     try require(lan || address == nil, "--address requires --lan.")
+    try require(
+      host.allSatisfy(PageServer.isHost),
+      "--host takes a name or an address, without a scheme and a port.")
     try require((tlsCert == nil) == (tlsKey == nil), "--tls-cert and --tls-key go together.")
     try require(
       study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil,
