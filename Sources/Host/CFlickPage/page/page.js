@@ -152,6 +152,7 @@
     }
 
     tick(time) {
+      this.fingers.flush();
       this.connection.tick(time);
       const now = this.connection.player.clock.at(time);
       this.time.tick(now);
