@@ -253,6 +253,14 @@ TESTS = {
       moves(1, 3016, [3008, 3016]);
       same(program.touches.length, 2, 'samples of one finger before the display frame');
     """,
+    "the screen is in the middle of the stage, also after the header has grown": """
+      admit();
+      program.state({ task: 'task 1 of 1: pages.page == 2' });
+      // The page's own observer was the first.
+      await new Promise(resolve => { new ResizeObserver(resolve).observe(flickbook.stage); });
+      const middle = element => (box => Math.round(box.top + box.height / 2))(element.getBoundingClientRect());
+      same(Math.abs(middle(flickbook.frame) - middle(flickbook.stage)) <= 1, true, 'the screen is in the middle');
+    """,
     "a page cancels fingers that were refused": """
       admit('finger');
       point('pointerdown', 2000, 10, { id: 1 });
