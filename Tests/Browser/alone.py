@@ -216,6 +216,71 @@ TESTS = {
         }
       }
     """,
+    "the moves of several fingers are sent with a display frame, in the order of time": """
+      admit('finger');
+      // A browser gives each finger all samples of a frame, one finger after the other.
+      const moves = (id, local, times) => {
+        now = local;
+        const all = times.map((time, index) => {
+          const event = new PointerEvent('pointermove', { pointerId: id, pointerType: 'touch', clientX: id * 50 + index });
+          Object.defineProperty(event, 'timeStamp', { value: time });
+          return event;
+        });
+        const event = new PointerEvent('pointermove', { pointerId: id, pointerType: 'touch', clientX: id * 50 });
+        Object.defineProperty(event, 'timeStamp', { value: times.at(-1) });
+        event.getCoalescedEvents = () => all;
+        flickbook.stage.dispatchEvent(event);
+      };
+      point('pointerdown', 2000, 50, { id: 1 });
+      point('pointerdown', 2001, 100, { id: 2 });
+      const before = program.touches.length;
+      for (const frame of [2016, 2032]) {
+        for (const id of [2, 1]) moves(id, frame, [frame - 12, frame - 8, frame - 4]);
+        frameAt(frame);
+      }
+      moves(2, 2040, [2036, 2040]);
+      // The lift of a finger that the browser reports late, with moves of the other one that wait.
+      point('pointerup', 2038, 50, { id: 1 });
+      point('pointerup', 2050, 100, { id: 2 });
+      const touches = program.touches;
+      same([before, touches.length], [2, 2 + 12 + 2 + 2], 'samples');
+      const times = touches.map(sample => Math.round(sample.time * 1000));
+      same(times, times.slice().sort((one, other) => one - other), 'times of samples in ms');
+      same(times.slice(2, 8), [4, 4, 8, 8, 12, 12], 'times of the first frame in ms');
+      // One finger does not wait.
+      point('pointerdown', 3000, 50);
+      program.sent = [];
+      moves(1, 3016, [3008, 3016]);
+      same(program.touches.length, 2, 'samples of one finger before the display frame');
+    """,
+    "the screen is in the middle of the stage, also after the header has grown": """
+      admit();
+      program.state({ task: 'task 1 of 1: pages.page == 2' });
+      // The page's own observer was the first.
+      await new Promise(resolve => { new ResizeObserver(resolve).observe(flickbook.stage); });
+      const middle = element => (box => Math.round(box.top + box.height / 2))(element.getBoundingClientRect());
+      same(Math.abs(middle(flickbook.frame) - middle(flickbook.stage)) <= 1, true, 'the screen is in the middle');
+    """,
+    "a page cancels fingers that were refused": """
+      admit('finger');
+      point('pointerdown', 2000, 10, { id: 1 });
+      point('pointerdown', 2010, 90, { id: 2 });
+      program.sent = [];
+      program.text({ kind: 'busy' });
+      same(program.touches.map(sample => [sample.pointer, sample.phase]), [[0, 3], [1, 3]], 'samples');
+    """,
+    "a message has few samples, also after a stall": """
+      admit('finger');
+      point('pointerdown', 2000, 10);
+      program.sent = [];
+      const stamps = Array.from({ length: 500 }, (_, index) => ({ timeStamp: 2000 + index, clientX: index % 90, clientY: 0 }));
+      now = 2600;
+      const event = new PointerEvent('pointermove', { pointerId: 1, pointerType: 'touch' });
+      event.getCoalescedEvents = () => stamps;
+      flickbook.stage.dispatchEvent(event);
+      const counts = program.sent.filter(message => message.kind === 'touches').map(message => message.samples.length);
+      same(counts, [200, 200, 100], 'samples of each message');
+    """,
     "a clock is not set back under a finger, and follows after it": """
       admit();
       const { clock } = flickbook.connection.player;

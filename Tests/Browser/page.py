@@ -17,7 +17,7 @@ check = Check()
 program, screen, folder = map(os.path.abspath, sys.argv[1:4])
 project = os.path.join(folder, "page")
 os.makedirs(project, exist_ok=True)
-screen = shutil.copy(screen, project)
+original, screen = screen, shutil.copy(screen, project)
 
 BOX = "(box => [box.left, box.top, box.width, box.height])(%s.getBoundingClientRect())"
 
@@ -59,6 +59,11 @@ with Server(program, screen, folder=project) as server, Browser() as browser:
     phone.run("flickbook.pill.querySelector('button').click()")
     phone.until("flickbook.message.textContent.includes('kept g001')")
     check.that(phone.run("flickbook.message.getBoundingClientRect().bottom") < top, "the message is above the line")
+    check.that(phone.run("(box => box.width > 260 && document.elementFromPoint(box.left + 20, box.top + 10) !== flickbook.message)"
+                         "(flickbook.message.getBoundingClientRect())"), "the message is wide, and a finger reaches the stage through it")
+    # Its dialog has a button to close it, for phones without a gesture or a key to go back.
+    phone.run("flickbook.keep(), [...document.querySelectorAll('dialog[open] > button')].at(-1).click()")
+    check.equal(phone.run("document.querySelectorAll('dialog[open]').length"), 0, "dialogs after cancel")
     phone.run("flickbook.connection.ask('pause', { on: true }), flickbook.connection.ask('pause', { on: false })", True)
     check.that(phone.run("flickbook.pill.hidden"), "the line is gone")
     # A gesture of the desk is not the phone's.
@@ -148,6 +153,26 @@ with Server(program, screen, folder=project) as server, Browser() as browser:
                             "list.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom)"), "lists are in their panels")
         check.that(desk.run("(side => side.scrollHeight <= side.clientHeight || getComputedStyle(side).overflowY === 'auto')"
                             "(document.querySelector('.side'))"), "the panels scroll")
+    # In a low window too, with a plot, and beside the figures of a phone.
+    desk.key("p")
+    desk.until("flickbook.state.plot")
+    for width, height in ((1280, 800), (1000, 600)):
+        desk.call("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        check.that(desk.run("flickbook.tunables.list.clientHeight") > 110, "a slider with its strip is seen at %d pt" % height)
+        check.that(desk.run("flickbook.header.offsetHeight") < 40, "the header is a line at %d pt" % width)
+    # The time bar of a narrow window is long enough to scrub.
+    desk.call("Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": False})
+    check.that(desk.run("flickbook.time.bar.offsetWidth") > 200, "the time bar is long")
+    # An error of the script covers nothing.
+    with open(screen, "a", encoding="utf-8") as file:
+        file.write("\n)")
+    desk.call("Emulation.setDeviceMetricsOverride", {"width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": False})
+    desk.until("!flickbook.fault.hidden")
+    check.that(desk.run("(([fault, ...others]) => others.every(other => other.top >= fault.bottom))"
+                        "([flickbook.fault, flickbook.stage, flickbook.tunables.element].map(each => each.getBoundingClientRect()))"),
+               "the error is above stage and panels")
+    shutil.copy(original, screen)
+    desk.until("flickbook.fault.hidden")
     check.equal(desk.faults(), [], "errors of the page")
 
 # --- A slider and the kept gestures

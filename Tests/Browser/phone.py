@@ -87,6 +87,31 @@ for rate in (60, 120, 240):
         check.that(replay.returncode == 0 and replay.stdout.startswith("no difference"),
                    name + ": the replay: " + replay.stdout + replay.stderr)
 
+# --- Two fingers with several samples in a display frame, which the browser reports finger by finger
+
+recording = os.path.join(folder, "phone-coalesced.json")
+with Server(program, screen, "--record", recording) as server, Browser() as browser:
+    cable = server.process.stdout.readline().split()[-1].replace("localhost", "127.0.0.1")
+    page = browser.open(cable, width=390, height=844, scale=2, touch=True)
+    page.until("flickbook.picture && flickbook.state.title")
+    page.run(LISTEN)
+    page.run("globalThis.most = 0, flickbook.stage.addEventListener('pointermove', event => {"
+             " most = Math.max(most, event.getCoalescedEvents().length); }), 0")
+    places = [[(150 + 60 * finger + (2 * finger - 1) * step, 300) for finger in range(2)] for step in range(41)]
+    for kind, points in [("touchStart", places[0]), *(("touchMove", points) for points in places[1:]), ("touchEnd", [])]:
+        # Without waiting for the page, so that samples gather.
+        page.send("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"id": finger, "x": x, "y": y} for finger, (x, y) in enumerate(points)]})
+    page.until("seen.filter(one => one[3] === 'pointerup').length === 2")
+    check.that(page.run("most") > 1, "the browser reports several samples at a time")
+    page.until("!flickbook.connection.player.clock.runs")
+    check.equal(page.run("flickbook.message.textContent.includes('refused')"), False, "a refused gesture")
+    count = page.run("seen.length")
+with open(recording, encoding="utf-8") as file:
+    touches = [entry for entry in json.load(file)["inputs"] if "phase" in entry]
+check.equal(len(touches), count, "samples of two fingers")
+check.equal({touch["phase"] for touch in touches}, {"began", "moved", "ended"}, "phases of two fingers")
+
 # --- The code in the terminal, by an independent reader
 if shutil.which("zbarimg"):
     with Server(program, screen, "--lan", "--address", subprocess.run(

@@ -136,4 +136,35 @@ import Testing
     let trace = driver.folder.appending(path: "gestures/traces/g001.json")
     #expect(!(try String(contentsOf: trace, encoding: .utf8)).contains("measured"))
   }
+
+  @Test func `a touch after going back is taken if the page's clock is behind`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.drag(20)
+    #expect(driver.ask(.seek, #"{"share":0.5}"#) == nil)
+    driver.texts = []
+    driver.touch(.began, driver.now - 0.02, 180)
+    driver.touch(.moved, driver.now + 0.1, 100)
+    #expect(!driver.texts.contains { $0.text.contains("\"refused\"") })
+    #expect(driver.session.simulation.fingers.count == 1)
+  }
+
+  @Test func `a page takes back fingers that came down before it was refused`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .finger))
+    driver.receive(.joined(1, .finger))
+    driver.touch(.began, 0, 100)
+    driver.touch(.began, 0, 50, from: 1)
+    driver.touch(.ended, 0.1, 100)
+    // The second tap of a page that has not read the answer to its first one yet.
+    driver.touch(.began, 0.2, 50, pointer: 1, from: 1)
+    #expect(driver.session.simulation.fingers.count == 1)
+    driver.texts = []
+    for pointer in 0...1 { driver.touch(.cancelled, 0.3, 50, pointer: pointer, from: 1) }
+    #expect(driver.session.simulation.fingers.isEmpty)
+    // Also while another page has fingers.
+    driver.touch(.began, 0.4, 100)
+    driver.touch(.cancelled, 0.4, 50, from: 1)
+    #expect(!driver.texts.contains { $0.text.contains("refused") || $0.text.contains("busy") })
+  }
 }

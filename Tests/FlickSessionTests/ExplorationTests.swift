@@ -193,6 +193,21 @@ import Testing
     #expect(session.page == 2)
   }
 
+  @Test func `a wheel in the middle of a played gesture ends it, and the screen comes to rest`()
+    throws
+  {
+    let session = try Session(Self.pager)
+    session.drag()
+    let exploration = session.exploration
+    let line = exploration.simulation.timeline
+    exploration.go(.share(0.15 / line.end.value))
+    #expect(exploration.simulation.fingers.count == 1)
+    exploration.turn(WheelTurn(by: Vector(x: 0, y: 40)), at: Point2D(x: 100, y: 200))
+    #expect(exploration.simulation.fingers.isEmpty)
+    session.settle()
+    #expect(!exploration.simulation.isBusy)
+  }
+
   @Test func `going back to the start of a gesture reports a finger that the stage has lost`()
     throws
   {

@@ -16,6 +16,8 @@ const FlickConnection = (() => {
   // The greatest age of a sample when it reaches a page, in ms. While a finger is down, a display frame
   // reports that no earlier samples will follow.
   const LONGEST_AGE = 100;
+  // The most samples of a message, which has at most 4 KB; more have come after a stall.
+  const MOST_SAMPLES = 200;
   // The most time that a display frame lets pass, in seconds, for example after a stall.
   const LONGEST_STEP = 0.25;
   // The delay in seconds of a screen that runs Lua in each frame, which hides the jitter of the network.
@@ -378,7 +380,9 @@ const FlickConnection = (() => {
         return { ...sample, time: last };
       });
       this.sentTime = Math.max(this.sentTime, Math.round(last * TIME) / TIME);
-      this.send('touches', { samples: timed });
+      for (let first = 0; first < timed.length; first += MOST_SAMPLES) {
+        this.send('touches', { samples: timed.slice(first, first + MOST_SAMPLES) });
+      }
       // A script that hangs in this gesture does not answer.
       if (samples.some(sample => sample.phase === 0)) this.ping();
     }

@@ -25,6 +25,10 @@ const FlickFingers = (() => {
       this.hears = false;
       this.rate = new Rate();
       this.onGesture = () => {};
+      // Samples of several fingers that wait for the next display frame, and the latest time of a
+      // sample that was sent in this gesture.
+      this.waiting = [];
+      this.sent = 0;
       const listen = (name, call) => stage.addEventListener(name, call, { passive: false });
       listen('pointerdown', event => this.press(event));
       listen('pointermove', event => this.move(event));
@@ -38,6 +42,21 @@ const FlickFingers = (() => {
     }
 
     get isTouched() { return this.down.size > 0; }
+
+    // Sends samples in the order of time. A browser reports the moves of several fingers one finger
+    // after the other, each with all samples of a display frame: they wait for that frame, so that
+    // no sample is earlier than one that was sent.
+    send(samples, waits = false) {
+      this.waiting.push(...samples);
+      if (!waits) this.flush();
+    }
+
+    flush() {
+      const samples = this.waiting.sort((one, other) => one.local - other.local);
+      this.waiting = [];
+      for (const sample of samples) sample.local = this.sent = Math.max(sample.local, this.sent);
+      this.connection.touch(samples);
+    }
 
     pointer() {
       const used = new Set(Array.from(this.down.values()).flatMap(
@@ -69,7 +88,10 @@ const FlickFingers = (() => {
         second: null, last: event.timeStamp,
       };
       this.lastPlace = place;
-      if (this.down.size === 0) this.rate.begin();
+      if (this.down.size === 0) {
+        this.rate.begin();
+        this.sent = 0;
+      }
       this.connection.player.touch(event.timeStamp);
       this.down.set(event.pointerId, finger);
       const samples = [];
@@ -82,7 +104,7 @@ const FlickFingers = (() => {
       } else {
         samples.push(this.sample(finger, PHASE.began, event));
       }
-      this.connection.touch(samples);
+      this.send(samples);
       if (modes.has('long')) this.connection.ask('linger');
     }
 
@@ -117,7 +139,7 @@ const FlickFingers = (() => {
         finger.last = one.timeStamp;
         samples.push(...this.aimed(finger, one, event, modes));
       }
-      this.connection.touch(samples);
+      this.send(samples, this.down.size > 1);
     }
 
     // The samples of a pointer that has moved: of one finger, or of two.
@@ -153,6 +175,7 @@ const FlickFingers = (() => {
       const finger = this.down.get(event.pointerId);
       if (!finger) return;
       event.preventDefault();
+      this.flush();
       const samples = [];
       const stamp = { timeStamp: Math.max(event.timeStamp, finger.last), pressure: 0, pointerType: event.pointerType };
       if (phase === PHASE.ended) {
@@ -166,17 +189,23 @@ const FlickFingers = (() => {
       const rate = this.down.size === 0 ? this.rate.result() : null;
       // Before the lift, at which a study keeps the gesture.
       if (rate) this.connection.measured(rate, 1 / (this.toPoint(1, 0).x - this.toPoint(0, 0).x));
-      this.connection.touch(samples);
+      this.send(samples);
       if (!rate) return;
       this.connection.player.lift(stamp.timeStamp);
       this.onGesture(rate);
     }
 
-    // Forgets the fingers that are down, which the program does not have any more; true if there were any.
+    // Forgets the fingers that are down, which the program has refused; true if there were any.
+    //
+    // The program ignores the cancellations, except for a finger that has come down since.
     drop() {
       if (this.down.size === 0) return false;
+      const now = performance.now();
+      const fingers = Array.from(this.down.values()).flatMap(finger => [finger, finger.second].filter(Boolean));
       this.down.clear();
-      this.connection.player.lift(performance.now());
+      this.waiting = [];
+      this.send(fingers.map(finger => this.sample(finger, PHASE.cancelled, { timeStamp: now, pressure: 0, pointerType: 'mouse' })));
+      this.connection.player.lift(now);
       return true;
     }
 

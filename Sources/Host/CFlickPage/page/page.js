@@ -65,7 +65,8 @@
         this.header, this.stage, side, this.time.element, this.message, this.fault, this.pill, this.help);
       // The address of another start in the same tab.
       addEventListener('hashchange', () => { if (TOKEN.test(location.hash)) location.reload(); });
-      addEventListener('resize', () => this.layOut());
+      // Also after a change of the header's height.
+      new ResizeObserver(() => this.layOut()).observe(this.stage);
       addEventListener('keydown', event => this.key(event));
       document.addEventListener('visibilitychange', () => {
         if (document.hidden && this.connection.role !== 'look') this.connection.ask('yield');
@@ -152,6 +153,7 @@
     }
 
     tick(time) {
+      this.fingers.flush();
       this.connection.tick(time);
       const now = this.connection.player.clock.at(time);
       this.time.tick(now);
@@ -176,7 +178,7 @@
       this.keys.replaceChildren(...this.connection.keys.flatMap(
         ({ keys, meaning }) => [make('dt', '', keys), make('dd', '', meaning)]));
       // Phones have no header.
-      (this.connection.role === 'desk' ? this.header : document.body).append(this.task);
+      (this.connection.role === 'desk' ? this.header : document.body).append(this.task, this.fault);
       if (word === 'open' && this.connection.role !== 'look') {
         this.connection.ask('sampling', { by: FlickFingers.SAMPLING });
       }
@@ -328,7 +330,7 @@
     keep() {
       if (this.state.starts.length === 0) return this.say('no gesture to keep yet');
       const last = (this.state.decisions || []).slice(-1)[0];
-      const { dialog, field, fault, finish } = this.makeDialog('Intended outcome', 'intended outcome', word => this.ask(word));
+      const { dialog, field, fault, finish, cancel } = this.makeDialog('Intended outcome', 'intended outcome', word => this.ask(word));
       dialog.classList.add('keep');
       field.placeholder = 'a page, a card or a state; or an expression';
       const row = make('div', 'words');
@@ -336,20 +338,21 @@
         row.append(button(`${word}: ${meaning}`, `intended: ${meaning}`, () => finish(word)));
       }
       const outcome = make('p', 'faint', last ? `The decision was ${last.head}` : 'No decision was made');
-      dialog.append(outcome, row, field, fault, button('keep', 'keep it', () => finish(field.value.trim())));
+      dialog.append(outcome, row, field, fault, button('keep', 'keep it', () => finish(field.value.trim())), cancel);
       dialog.showModal();
     }
 
     // A name for the visible one of two sets of values.
     nameSet() {
       const ask = name => this.connection.ask('exchange', { name }).then(answer => answer.fault);
-      const { dialog, field, fault, finish } = this.makeDialog('Name of these values', 'name', ask);
-      dialog.append(field, fault, button('name', 'name them', () => finish(field.value.trim())));
+      const { dialog, field, fault, finish, cancel } = this.makeDialog('Name of these values', 'name', ask);
+      dialog.append(field, fault, button('name', 'name them', () => finish(field.value.trim())), cancel);
       dialog.showModal();
       field.focus();
     }
 
-    // A dialog with a field. It closes once its word is taken; a refused word stays, with the fault.
+    // A dialog with a field. It closes once its word is taken; a refused word stays, with the fault. Phones
+    // may have no other way to close it than its button.
     makeDialog(title, label, ask) {
       const dialog = make('dialog');
       const field = make('input');
@@ -366,7 +369,8 @@
       dialog.addEventListener('close', () => dialog.remove());
       dialog.append(make('h2', '', title));
       document.body.append(dialog);
-      return { dialog, field, fault, finish };
+      const cancel = button('cancel', 'cancel (Esc)', () => dialog.close());
+      return { dialog, field, fault, finish, cancel };
     }
 
     // --- Keys ----------------------------------------------------------------------------

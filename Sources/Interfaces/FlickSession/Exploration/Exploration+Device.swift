@@ -15,8 +15,7 @@ extension Exploration {
       rest = rest.dropFirst(frame.count)
       if frame.contains(where: { $0.phase == .began }) {
         if simulation.fingers.isEmpty { (effect, edited) = (nil, nil) }
-        // A finger of the user ends a gesture that is being played.
-        if simulation.timeline.hasAhead, !simulation.fingers.isEmpty { simulation.play([]) }
+        endPlayedGesture()
       }
       simulation.handle(Array(frame))
       observe()

@@ -189,8 +189,16 @@ package final class Exploration {
     touch(pointer, phase, place)
   }
 
+  /// Cancels the fingers of a gesture that is being played.
+  ///
+  /// A new input discards the rest of that gesture, with the lifts of its fingers.
+  func endPlayedGesture() {
+    if simulation.timeline.hasAhead, !simulation.fingers.isEmpty { simulation.play([]) }
+  }
+
   /// Turns a wheel.
   package func turn(_ turn: WheelTurn, at place: Point2D) {
+    endPlayedGesture()
     simulation.act(.touch(Touch(turn: turn, at: place, time: simulation.now)))
   }
 
