@@ -100,6 +100,14 @@ with Browser("--allow-file-access-from-files") as browser:
     check.that("look" in "".join(texts(page, "tr.different")), "a changed tunable is marked")
     check.equal(page.faults(), [], "faults of the page")
 
+    # On a phone too, without a page that scrolls to the side.
+    page.call("Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": False})
+    page.call("Page.reload")
+    page.until("document.querySelectorAll('.screen').length === 2")
+    check.equal(page.run("[...document.querySelectorAll('.screen')].filter(screen => screen.getBoundingClientRect().right > 390).length"),
+                0, "screens beyond the edge of a phone")
+    check.equal(page.run("document.querySelector('main').scrollWidth"), 390, "the width of the entry on a phone")
+
     # An empty page has its reason.
     page = opened(browser, sys.argv[1])
     page.run("[...document.querySelectorAll('nav button')].pop().click()")

@@ -171,7 +171,9 @@
   let current = null;
 
   function stageColumn() {
-    const width = player.stages.length > 1 ? 260 : 360;
+    // Beside each other also on a phone: without the padding, the gaps and the borders.
+    const count = player.stages.length;
+    const width = Math.min(count > 1 ? 260 : 360, (main.clientWidth - 36 - 14 * (count - 1)) / count - 2);
     const screens = player.stages.map((stage, index) => new Screen(stage, player.entry.labels[index], width));
     const range = make('input', {
       type: 'range', min: player.start, max: player.end, step: 'any', 'aria-label': 'Time',
