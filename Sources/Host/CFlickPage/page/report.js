@@ -376,7 +376,7 @@
         onclick: () => show(entry),
       }, make('span', { class: 'name' }, ...nameOf(entry)), ' ',
       entry.message ? make('bdi', { class: 'message' }, entry.message) : null))));
-    if (list.childElementCount === 0) list.append(make('li', { class: 'faint' }, 'No entry matches.'));
+    if (wanted && list.childElementCount === 0) list.append(make('li', { class: 'faint' }, 'No entry matches.'));
   }
 
   function show(entry, time, stage) {
