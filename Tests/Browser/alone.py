@@ -348,6 +348,30 @@ TESTS = {
       frameAt(1200);
       same([plot.path.getAttribute('d'), plot.value.textContent], ['', 'the screen has no numbers'], 'after it');
     """,
+    "an image with a turn in its metadata fills its box, and a broken one is a placeholder": """
+      const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAYAAAAEAQAAAACFf3PuAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2kAAAAMSURBVHjaY/jDAIYAD8gD8Yh8jj0AAAAASUVORK5CYII=';
+      FlickPicture.addFile('turned', png, true);
+      FlickPicture.addFile('broken', png.slice(0, 60), false);
+      const frame = document.createElement('div');
+      document.body.append(frame);
+      const view = new FlickPicture.View(frame);
+      const [IMAGE, HAS_FILE, STRETCHED] = [4, 8, 2];
+      const image = (uid, key) => ({ uid, head: IMAGE + HAS_FILE, numbers: [0, 0, 6000, 6000, 0, 0, 0x888888ff, key, STRETCHED] });
+      view.show({ width: 100, height: 100, background: '#fff', commands: [image(1, 1), image(2, 2)], texts: ['', 'turned', 'broken'] });
+      const elements = () => [...frame.firstChild.children];
+      const loaded = elements().map(element => element.querySelector('img'));
+      const ended = picture => picture.complete || new Promise(call => {
+        for (const name of ['load', 'error']) picture.addEventListener(name, call);
+      });
+      await Promise.all(loaded.map(ended));
+      await settle();
+      const [first, second] = elements();
+      const box = first.querySelector('img').getBoundingClientRect();
+      same([box.width, box.height], [60, 60], 'the size of a stretched image');
+      same(second.querySelectorAll('img, svg').length, 1, 'pictures in place of a broken file');
+      same(second.querySelector('svg') !== null, true, 'a placeholder');
+      frame.remove();
+    """,
     "a page whose time is set back by another one reports later times again": """
       admit();
       program.jump(5);

@@ -20,7 +20,8 @@ package struct ImageHeader: Hashable, Sendable {
 
   /// Reads the header of a file.
   ///
-  /// - Throws: `Fault` for bytes in no known format, and for sides outside 1…8192.
+  /// - Throws: `Fault` for bytes in no known format, for sides outside 1…8192, and for animations,
+  ///   which a browser plays by its own clock and not in the stage's time.
   package init(_ bytes: [UInt8]) throws(Fault) {
     let reader = Reader(bytes: bytes)
     let format: ImageFile.Format
@@ -36,6 +37,9 @@ package struct ImageHeader: Hashable, Sendable {
     }
     guard let size else {
       throw Fault(description: "the header of a \(format.name) file is incomplete")
+    }
+    guard !Self.isAnimated(format, reader) else {
+      throw Fault(description: "a still image expected, found an animated \(format.name) file")
     }
     let sides = 1...Self.longestSide
     guard sides.contains(size.width), sides.contains(size.height) else {
@@ -91,6 +95,30 @@ package struct ImageHeader: Hashable, Sendable {
       let width = reader.little(2, at: 26), let height = reader.little(2, at: 28)
     else { return nil }
     return (width & 0x3fff, height & 0x3fff)
+  }
+
+  /// Whether the file has several frames.
+  ///
+  /// An animated PNG has a chunk `acTL` before its first `IDAT`, and an animated WebP file a flag of
+  /// its chunk `VP8X`.
+  private static func isAnimated(_ format: ImageFile.Format, _ reader: Reader) -> Bool {
+    switch format {
+    case .jpeg: return false
+    case .webp:
+      guard reader.has(Array("VP8X".utf8), at: 12), let flags = reader.big(1, at: 20) else {
+        return false
+      }
+      return flags & 2 != 0
+    case .png:
+      var place = 8
+      while let length = reader.big(4, at: place), !reader.has(Array("IDAT".utf8), at: place + 4) {
+        if reader.has(Array("acTL".utf8), at: place + 4) {
+          return (reader.big(4, at: place + 8) ?? 0) > 1
+        }
+        place += 12 + length
+      }
+      return false
+    }
   }
 
   /// Numbers within bytes of any origin.

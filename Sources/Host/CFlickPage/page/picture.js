@@ -266,12 +266,15 @@ const FlickPicture = (() => {
 
   // The addresses of the received image files by key.
   const files = new Map();
+  // The addresses of files that the browser cannot decode; placeholders are in their places.
+  const broken = new Set();
 
   // Adds an image file; the first of a series drops those before it.
   function addFile(key, address, isFirst) {
     if (isFirst) {
       for (const old of files.values()) if (old.startsWith('blob:')) URL.revokeObjectURL(old);
       files.clear();
+      broken.clear();
     }
     if (!files.has(key)) files.set(key, address);
   }
@@ -280,10 +283,12 @@ const FlickPicture = (() => {
     const factors = place(item.element.style, n);
     item.element.style.overflow = 'clip';
     const address = head >> 3 & 1 ? files.get(texts[n[7]]) : undefined;
-    if (address === undefined) return drawPlaceholder(item, n, texts, factors);
-    item.fit = () => fit(item.picture, n, factors);
+    if (address === undefined || broken.has(address)) return drawPlaceholder(item, n, texts, factors);
+    item.fit = () => fit(item, n, factors);
+    item.replace = () => drawPlaceholder(item, n, texts, factors);
     if (item.key === address && item.picture) return item.fit();
     item.key = address;
+    item.size = null;
     const picture = item.picture = document.createElement('img');
     picture.decoding = 'sync';
     picture.draggable = false;
@@ -292,22 +297,41 @@ const FlickPicture = (() => {
     Object.assign(picture.style, {
       position: 'absolute', left: '0', top: '0', transformOrigin: '0 0', imageOrientation: 'none',
     });
-    picture.onload = () => item.fit();
+    const isShown = () => item.picture === picture;
+    picture.onload = () => { if (isShown()) item.fit(); };
+    picture.onerror = () => {
+      broken.add(address);
+      if (isShown()) item.replace();
+    };
     picture.src = address;
     item.element.replaceChildren(picture);
     item.fit();
   }
 
+  // The size of a loaded image, null before that. The natural size is that after a turn in the file's
+  // metadata, the size of the layout is not.
+  function sizeOf(item) {
+    const { picture } = item;
+    const natural = [picture.naturalWidth, picture.naturalHeight];
+    if (!(natural[0] > 0 && natural[1] > 0)) return null;
+    if (item.size) return item.size;
+    const size = [picture.offsetWidth, picture.offsetHeight];
+    // An element outside of the document has no layout.
+    if (!(size[0] > 0 && size[1] > 0)) return natural;
+    item.size = size;
+    return size;
+  }
+
   // Scales a loaded image to its box: 0 covers it, 1 is inside of it, 2 is stretched. Not by
   // `object-fit`, which rounds to pixels.
-  function fit(picture, n, [across, down]) {
-    const size = [picture.naturalWidth, picture.naturalHeight];
-    if (!(size[0] > 0 && size[1] > 0)) return;
+  function fit(item, n, [across, down]) {
+    const size = sizeOf(item);
+    if (!size) return;
     const box = [n[2] / LENGTH, n[3] / LENGTH];
     let scale = box.map((length, axis) => length / size[axis]);
     if (n[8] !== 2) scale = scale.fill(n[8] === 1 ? Math.min(...scale) : Math.max(...scale));
     const [x, y] = box.map((length, axis) => (length - size[axis] * scale[axis]) / 2);
-    picture.style.transform =
+    item.picture.style.transform =
       `matrix(${scale[0] * across}, 0, 0, ${scale[1] * down}, ${x * across}, ${y * down})`;
   }
 

@@ -159,6 +159,7 @@
     pause() {
       this.isPlaying = false;
       this.playing();
+      keepAddress();
     }
 
     playing() {
@@ -170,7 +171,9 @@
   let current = null;
 
   function stageColumn() {
-    const width = player.stages.length > 1 ? 260 : 360;
+    // Beside each other also on a phone: without the padding, the gaps and the borders.
+    const count = player.stages.length;
+    const width = Math.min(count > 1 ? 260 : 360, (main.clientWidth - 36 - 14 * (count - 1)) / count - 2);
     const screens = player.stages.map((stage, index) => new Screen(stage, player.entry.labels[index], width));
     const range = make('input', {
       type: 'range', min: player.start, max: player.end, step: 'any', 'aria-label': 'Time',
@@ -181,6 +184,7 @@
     player.shown.push(at => {
       for (const screen of screens) screen.show(at);
       range.value = at;
+      range.setAttribute('aria-valuetext', seconds(at));
       time.textContent = seconds(at);
     });
     const side = make('div', { class: 'columns' }, ...screens.map(screen => screen.element));
@@ -196,7 +200,11 @@
   function choiceOfStages() {
     if (player.numbers.length < 2) return null;
     const list = make('select', {
-      'aria-label': 'Stage', onchange: () => { player.choose(list.selectedIndex); show(current, player.time); },
+      'aria-label': 'Stage', onchange: () => {
+        player.choose(list.selectedIndex);
+        show(current, player.time);
+        main.querySelector('select').focus();
+      },
     }, ...player.numbers.map(stage => make('option', stage === player.number ? { selected: '' } : {}, `stage ${stage}`)));
     return make('div', { class: 'controls' }, list);
   }
@@ -253,8 +261,12 @@
   function eventItem(event) {
     const at = 't' in event ? seconds(event.t) : '';
     const text = event.kind === 'decision' ? event.text.split('\n')[0] : (words[event.kind] || (() => event.kind))(event);
-    const item = make('details', {}, make('summary', {}, make('span', { class: 'at' }, at), text));
-    if (event.kind === 'decision' && event.criteria.length > 0) {
+    const hasTests = event.kind === 'decision' && event.criteria.length > 0;
+    const line = [make('span', { class: 'at' }, at), ' ', make('bdi', {}, text)];
+    const head = hasTests ? make('summary', {}, ...line)
+      : 't' in event ? make('button', { type: 'button' }, ...line) : make('div', {}, ...line);
+    const item = make(hasTests ? 'details' : 'div', { class: 'event' }, head);
+    if (hasTests) {
       item.append(make('table', {}, make('thead', {}, make('tr', {},
         ...['test', 'value', 'threshold', 'margin', ''].map(head => make('th', { scope: 'col' }, head)))),
       make('tbody', {}, ...event.criteria.map(test => make('tr', test.deciding ? { class: 'different' } : {},
@@ -264,7 +276,7 @@
         make('td', { class: test.passed ? 'passed' : 'failed' }, test.passed ? '\u2713' : '\u2717'))))));
     }
     if ('t' in event) {
-      item.querySelector('summary').addEventListener('click', () => { player.pause(); player.seek(event.t); });
+      head.addEventListener('click', () => { player.pause(); player.seek(event.t); });
       player.shown.push(time => item.classList.toggle('later', event.t > time + 1e-6));
     }
     return item;
@@ -348,8 +360,12 @@
   // --- The page --------------------------------------------------------------------------
 
   const list = make('ul', {});
-  const main = make('main', { tabindex: '-1' });
+  const main = make('main', { tabindex: '-1', 'aria-label': 'Entry' });
   const filter = make('input', { type: 'search', placeholder: 'Filter', 'aria-label': 'Filter', oninput: fillList });
+
+  // The outcome and the name, whose direction does not change the order of the texts beside it.
+  const nameOf = ({ outcome, name }) =>
+    [make('span', { class: `badge ${outcome}` }, outcome), ' ', make('bdi', {}, name)];
 
   function fillList() {
     const wanted = filter.value.toLowerCase();
@@ -358,14 +374,15 @@
       .map(entry => make('li', {}, make('button', {
         type: 'button', 'data-number': entry.number, 'aria-current': String(entry === current),
         onclick: () => show(entry),
-      }, make('span', { class: `badge ${entry.outcome}` }, entry.outcome), entry.name,
-      entry.message ? make('span', { class: 'message' }, entry.message) : null))));
+      }, make('span', { class: 'name' }, ...nameOf(entry)), ' ',
+      entry.message ? make('bdi', { class: 'message' }, entry.message) : null))));
+    if (wanted && list.childElementCount === 0) list.append(make('li', { class: 'faint' }, 'No entry matches.'));
   }
 
-  function show(entry, time) {
-    const isSame = entry === current;
-    if (player) player.pause();
-    if (!isSame) player = new Player(entry);
+  function show(entry, time, stage) {
+    if (player && player.isPlaying) player.pause();
+    if (entry !== current) player = new Player(entry);
+    if (player.numbers.includes(stage) && stage !== player.number) player.choose(player.numbers.indexOf(stage));
     player.shown = [];
     current = entry;
     const facts = make('div', { class: 'facts' });
@@ -380,7 +397,7 @@
         ? 'Passed. Pictures and decisions are kept of failed tests.' : 'Nothing was recorded.'));
     }
     main.replaceChildren(
-      make('h2', {}, make('span', { class: `badge ${entry.outcome}` }, entry.outcome), entry.name),
+      make('h2', {}, ...nameOf(entry)),
       make('div', { class: 'place' }, entry.place),
       make('div', { class: 'columns' }, player.hasFilm ? stageColumn() : null, facts));
     for (const button of list.querySelectorAll('button')) {
@@ -398,20 +415,36 @@
     if (entry) show(entry);
   }
 
+  // Browsers refuse more than some hundred changes of the address in some seconds.
+  const addressInterval = 400;
   let written = '';
+  let isWaiting = false;
+  let isStale = false;
+
   function keepAddress() {
-    const time = player.hasFilm ? `&t=${Number(player.time.toFixed(4))}` : '';
-    const address = `#test=${current.number}${time}`;
-    if (address === written || player.isPlaying) return;
+    if (player.isPlaying) return;
+    // Times of pictures have five decimals.
+    const time = player.hasFilm ? `&t=${Number(player.time.toFixed(5))}` : '';
+    // The last stage is the one that is shown first.
+    const stage = player.number === player.numbers.at(-1) ? '' : `&stage=${player.number}`;
+    const address = `#test=${current.number}${stage}${time}`;
+    isStale = isWaiting && address !== written;
+    if (isWaiting || address === written) return;
     written = address;
     history.replaceState(null, '', address);
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      if (isStale) keepAddress();
+    }, addressInterval);
   }
 
   function readAddress() {
     const fields = new URLSearchParams(location.hash.slice(1));
     const entry = entries.find(each => each.number === Number(fields.get('test'))) || entries[0];
     const time = fields.get('t');
-    if (entry) show(entry, time === null || !isFinite(Number(time)) ? undefined : Number(time));
+    written = location.hash;
+    show(entry, time === null || !isFinite(Number(time)) ? undefined : Number(time), Number(fields.get('stage')));
   }
 
   const keys = {
@@ -424,7 +457,7 @@
 
   document.addEventListener('keydown', event => {
     const { target } = event;
-    const isTyping = target.tagName === 'INPUT' || target.tagName === 'SELECT';
+    const isTyping = target.tagName === 'INPUT' && target.type !== 'range' || target.tagName === 'SELECT';
     if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
     if (isTyping || (event.key === ' ' && target.tagName === 'BUTTON') || target.tagName === 'SUMMARY' && event.key === ' ') return;
     if (!['j', 'k', '/'].includes(event.key) && !(player && player.hasFilm)) return;
@@ -433,7 +466,13 @@
   });
   addEventListener('hashchange', () => { if (location.hash !== written) readAddress(); });
 
+  // After a click, keys belong to the entry: space plays it.
+  document.addEventListener('click', ({ detail, target }) => {
+    if (detail > 0 && target.closest('nav button, .film button, .event button')) main.focus({ preventScroll: true });
+  });
+
   document.body.append(
+    make('button', { type: 'button', class: 'skip', onclick: () => main.focus() }, 'Skip to the entry'),
     make('header', {}, make('h1', {}, data.title), make('span', { class: 'summary' }, data.summary),
       make('span', { class: 'faint' }, 'j k entries \u00b7 space play \u00b7 \u2190 \u2192 frames')),
     make('nav', { 'aria-label': 'Entries' }, filter, list), main);
