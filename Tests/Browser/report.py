@@ -100,6 +100,15 @@ with Browser("--allow-file-access-from-files") as browser:
     check.that("look" in "".join(texts(page, "tr.different")), "a changed tunable is marked")
     check.equal(page.faults(), [], "faults of the page")
 
+    # Right never goes back, also after the end of the shorter film.
+    TIME = "parseFloat(document.querySelector('.time').textContent)"
+    page.key("End")
+    end = page.run(TIME)
+    page.key("ArrowRight")
+    check.equal(page.run(TIME), end, "the picture after the last one")
+    page.key("ArrowLeft")
+    check.that(0 < end - page.run(TIME) < 0.03, "the picture before the last one")
+
     # On a phone too, without a page that scrolls to the side.
     page.call("Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": False})
     page.call("Page.reload")

@@ -118,9 +118,10 @@
       this.stages = this.entry.records
         .map(record => record.stages.find(stage => stage.stage === this.number) || record.stages.at(-1))
         .filter(Boolean);
-      const times = this.stages.flatMap(stage => [stage.times[0], stage.times.at(-1)]);
-      this.start = Math.min(...times);
-      this.end = Math.max(...times);
+      // Of two stages one may come to rest later than the other.
+      this.times = [...new Set(this.stages.flatMap(stage => stage.times))].sort((a, b) => a - b);
+      this.start = this.times[0];
+      this.end = this.times.at(-1);
       this.time = this.end;
     }
 
@@ -134,7 +135,7 @@
 
     // Goes to the next or last frame.
     step(count) {
-      const { times } = this.stages[0];
+      const { times } = this;
       const frame = Math.min(times.length - 1, Math.max(0, frameAt(times, this.time) + count));
       this.pause();
       this.seek(times[frame]);
