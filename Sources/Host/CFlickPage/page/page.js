@@ -351,8 +351,8 @@
       field.focus();
     }
 
-    // A dialog with a field. It closes once its word is taken; a refused word stays, with the fault. Phones
-    // may have no other way to close it than its button.
+    // A dialog with a field. It closes once its word is taken; a refused word stays, with the fault.
+    // Phones may have no other way to close it than its button.
     makeDialog(title, label, ask) {
       const dialog = make('dialog');
       const field = make('input');
