@@ -128,6 +128,15 @@ with Server(program, screen, folder=project) as server, Browser() as browser:
         desk.run("%s.value = %r, %s.dispatchEvent(new Event('change')), 0" % (field, typed, field))
         desk.until("%s.value === %r" % (field, value))
     desk.until("flickbook.message.classList.contains('error')")
+    # A digit opens the field of the chosen tunable, and is typed into it.
+    desk.run("flickbook.connection.ask('choose', { name: 'distance' })", True)
+    desk.until("flickbook.state.chosen === 'distance'")
+    for key in "0.35":
+        desk.key(key)
+    check.equal(desk.run("document.activeElement.value"), "0.35", "the typed value")
+    desk.key("Enter")
+    desk.until("flickbook.state.tunables.some(row => row.name === 'distance' && row.text === '0.35')", 10)
+    desk.run("flickbook.connection.ask('set', { name: 'distance', value: '0.3' })", True)
     # The words for a gesture: its outcome is shown, and a refused word stays with the reason.
     desk.key("t")
     desk.key("ArrowLeft")

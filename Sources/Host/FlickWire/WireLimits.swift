@@ -75,8 +75,8 @@ package struct WireFingers: Sendable {
   package mutating func fault(
     in samples: [WireMessage.Sample], on screen: Size2D, at now: Seconds
   ) -> String? {
-    // The screen may have been restarted, or gone back, since the last finger was lifted. The clock of
-    // the page may be behind the stage, which then takes the sample at its own time.
+    // The screen may have been restarted, or gone back, since the last finger was lifted. The clock
+    // of the page may be behind the stage, which then takes the sample at its own time.
     if down.isEmpty { last = 0 }
     for sample in samples {
       let (x, y) = (sample.position.x, sample.position.y)

@@ -351,8 +351,8 @@
       field.focus();
     }
 
-    // A dialog with a field. It closes once its word is taken; a refused word stays, with the fault. Phones
-    // may have no other way to close it than its button.
+    // A dialog with a field. It closes once its word is taken; a refused word stays, with the fault.
+    // Phones may have no other way to close it than its button.
     makeDialog(title, label, ask) {
       const dialog = make('dialog');
       const field = make('input');
@@ -388,8 +388,12 @@
     handle(key, isShift) {
       const ask = (request, given) => { this.connection.ask(request, given); return true; };
       if (this.tunablesHaveKeys) {
-        const done = this.tunableKey(key, isShift, ask);
-        if (done) return true;
+        if (/^[-0-9]$/.test(key)) {
+          // The browser types it into the field.
+          this.tunables.value(this.tunables.chosen);
+          return false;
+        }
+        if (this.tunableKey(key, isShift, ask)) return true;
       }
       const direction = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }[key];
       if (direction) return this.flick(direction, isShift, ask);
@@ -461,10 +465,7 @@
         case 'b': return ask('reset');
         case '/': this.tunables.filter.focus(); return true;
         case 'Escape': this.setTunableKeys(false); return true;
-        default:
-          if (!/^[-0-9]$/.test(key)) return false;
-          this.tunables.value(name);
-          return false;
+        default: return false;
       }
     }
 
