@@ -38,7 +38,7 @@ public struct HelpRenderer: Sendable {
   /// The entries for which the predicate holds on the last component of the name.
   private func entries(of schema: APISchema, where isWanted: (Substring) -> Bool) -> [Entry] {
     func functions(_ functions: [FunctionSchema], after prefix: String) -> [Entry] {
-      functions.lazy.filter { isWanted($0.name[...]) }
+      functions.filter { isWanted($0.name[...]) }
         .map { Entry(function: $0, prefix + $0.name) }
     }
     var entries: [Entry] = []
@@ -50,7 +50,7 @@ public struct HelpRenderer: Sendable {
     }
     for type in schema.types {
       if isWanted(type.name[...]) { entries.append(Entry(type)) }
-      entries += type.properties.lazy.filter { isWanted($0.name[...]) }
+      entries += type.properties.filter { isWanted($0.name[...]) }
         .map { Entry($0, "\(type.name).\($0.name)") }
       entries += functions(type.methods, after: "\(type.name):")
     }
