@@ -507,6 +507,17 @@ TESTS = {
         same(isSeen(), expected, 'the report after c');
       }
     """,
+    "a tunable with an unprintable name has its label, and requests have the name": """
+      admit();
+      const name = 'a\\u202eb';
+      program.state({
+        list: [{ row: name }], rows: { [name]: { label: 'a\\\\u{202e}b', text: '1', share: 0.5, default: '1', allowed: 'any' } },
+      });
+      const row = flickbook.tunables.rows.get(name);
+      same([row.label.textContent, row.label.title], ['a\\\\u{202e}b', 'a\\\\u{202e}b'], 'the label');
+      row.label.click();
+      same(program.asked.at(-1).given, { name }, 'the request');
+    """,
     "a slider that moves on after its release has not ended": """
       admit();
       const row = flickbook.tunables.rows.get('size');
