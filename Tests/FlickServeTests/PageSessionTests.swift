@@ -333,6 +333,34 @@ import Testing
     #expect(driver.session.exploration.sentence == nil)
   }
 
+  @Test func `a page that turns a wheel or plays a gesture has the time`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.receive(.joined(1, .finger, device: "test"))
+    func touch() {
+      driver.touch(.began, driver.now, 180, from: 1)
+      driver.touch(.ended, driver.now + 0.01, 180, from: 1)
+    }
+    touch()
+    #expect(driver.session.driver == 1)
+    #expect(driver.ask(.wheel, #"{"x":100,"y":200,"dx":1,"dy":0,"unit":"points"}"#) == nil)
+    #expect(driver.session.driver == 0)
+    touch()
+    #expect(driver.session.driver == 1)
+    #expect(driver.ask(.again) == nil)
+    #expect(driver.session.driver == 0)
+  }
+
+  @Test func `the message of a desk's request is not shown on phones`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.receive(.joined(1, .finger, device: "test"))
+    _ = driver.ask(.undo)
+    let messages = driver.texts.filter { $0.text.contains(#""kind":"message""#) }
+    #expect(messages.map(\.page) == [0])
+    #expect(messages.first?.text.contains("nothing to undo") == true)
+  }
+
   @Test func `unit and phase of a wheel are those of the browser`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))

@@ -230,7 +230,7 @@
       const isRestarted = this.state.starts.length > 0 && state.starts.length === 0;
       if (isRestarted && !this.fingers.isTouched) this.gesture = null;
       this.state = state;
-      this.titleText.textContent = state.title;
+      this.titleText.textContent = state.title || state.path.replace(/.*\//, '');
       this.titleText.title = state.path;
       document.body.classList.toggle('records', state.recording);
       this.task.hidden = !state.task;

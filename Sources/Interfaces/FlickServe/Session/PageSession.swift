@@ -73,6 +73,8 @@ package final class PageSession {
   /// Whether the text about the state is to be written again.
   var isStale = true
   private var states = WireStateEncoder()
+  /// Whether a request of a desk is being performed, whose messages are for desks.
+  private var isAskedByDesk = false
   /// The pages that need the whole state: they have just come, or the script has.
   private var newcomers: Set<Int> = []
   private var output: [SessionAnswer] = []
@@ -139,7 +141,7 @@ package final class PageSession {
   }
 
   /// Gives the time to a page.
-  private func drive(_ number: Int?) {
+  func drive(_ number: Int?) {
     guard driver != number else { return }
     driver = number
     isStale = true
@@ -169,6 +171,8 @@ package final class PageSession {
       guard !request.disturbsFingers || !hasOthersFingers(number) else {
         return answer(number, id, fault: PageText.othersFingers)
       }
+      isAskedByDesk = page.role == .desk
+      defer { isAskedByDesk = false }
       do {
         try perform(request, RequestArguments(text), of: number)
         answer(number, id, fault: nil)
@@ -343,12 +347,11 @@ package final class PageSession {
 
   /// Sends the change of the plot to the desks.
   private func showPlot() {
-    let desks = pages.filter { $0.value.role == .desk }.keys.sorted()
     let (change, isOther) = plot.show(
-      exploration, isWatched: !desks.isEmpty, hasNewcomers: !newcomers.isEmpty)
+      exploration, isWatched: pages.values.contains { $0.role == .desk },
+      hasNewcomers: !newcomers.isEmpty)
     if isOther { isStale = true }
-    guard let change else { return }
-    output += desks.map { SessionAnswer(to: $0, .plot(change)) }
+    if let change { sendToDesks(.plot(change)) }
   }
 
   private func showState() {
@@ -365,9 +368,16 @@ package final class PageSession {
 
   func send(_ answer: WireAnswer) { output.append(SessionAnswer(answer)) }
 
+  private func sendToDesks(_ answer: WireAnswer) {
+    for number in pages.keys.sorted() where pages[number]?.role == .desk {
+      output.append(SessionAnswer(to: number, answer))
+    }
+  }
+
   /// Shows a message.
   func showMessage(_ text: String, isError: Bool = false) {
-    send(.text(PageText.message(text, isError: isError)))
+    let answer = WireAnswer.text(PageText.message(text, isError: isError))
+    if isAskedByDesk { sendToDesks(answer) } else { send(answer) }
     isStale = true
   }
 

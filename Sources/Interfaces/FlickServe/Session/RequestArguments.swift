@@ -54,15 +54,15 @@ extension PageSession {
     switch request {
     case .play:
       let gesture = try gesture(given)
-      start { exploration.play(gesture, on: exploration.screen) }
-    case .again: start { exploration.playAgain() }
+      act(number) { exploration.play(gesture, on: exploration.screen) }
+    case .again: act(number) { exploration.playAgain() }
     case .rerun: start { exploration.rerun() }
     case .reruns:
       exploration.isRerunning = try given.flag("on")
       if exploration.isRerunning { start { exploration.rerun() } }
     case .wheel:
       let (turn, place) = (try wheelTurn(given), try given.point())
-      start { exploration.turn(turn, at: place) }
+      act(number) { exploration.turn(turn, at: place) }
     case .linger:
       exploration.linger()
       jump()
@@ -106,6 +106,12 @@ extension PageSession {
         roundTrip: given.has("trip") ? try given.number("trip") : nil))
     exploration.measure = measure
     if page.role == .finger { phone = (measure, page.isCoarse) }
+  }
+
+  /// Does what a finger of a page could do: the page has the time.
+  private func act(_ number: Int, _ body: () -> Void) {
+    drive(number)
+    start(body)
   }
 
   /// Does something that begins to move: time runs.

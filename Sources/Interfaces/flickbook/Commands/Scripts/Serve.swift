@@ -100,6 +100,7 @@ struct Serve: ParsableCommand {
       host.allSatisfy(PageServer.isHost),
       "--host takes a name or an address, without a scheme and a port.")
     try require((tlsCert == nil) == (tlsKey == nil), "--tls-cert and --tls-key go together.")
+    if lan { _ = try networkAddress() }
     try require(
       study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil,
       "--task cannot be used with --record, --replay or --cast.")
