@@ -6,8 +6,7 @@ import FlickWire
 import Foundation
 import Testing
 
-/// A session with pages, without sockets: the messages of its pages go in, and what it sends is
-/// decoded.
+/// A session with pages, without sockets: it takes messages of pages and decodes the answers.
 final class SessionDriver {
   static let pager = """
     local fb = require "flickbook"

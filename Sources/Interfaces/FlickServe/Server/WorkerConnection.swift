@@ -48,7 +48,7 @@ final class WorkerConnection: ChannelInboundHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  /// Whether so many bytes wait that pages may send no more, as a stopped worker reads none.
+  /// Whether too many bytes wait for pages to send more, as for a stopped worker.
   var isOverfull: Bool { waiting > Self.maxWaiting }
 
   /// Sends a message.

@@ -108,7 +108,7 @@ extension PageSession {
     if page.role == .finger { phone = (measure, page.isCoarse) }
   }
 
-  /// Does what a finger of a page could do: the page has the time.
+  /// Performs an input of a page, which gives it the time, as a touch does.
   private func act(_ number: Int, _ body: () -> Void) {
     drive(number)
     start(body)

@@ -35,7 +35,7 @@ public struct HelpRenderer: Sendable {
     return parts.joined(separator: ".")
   }
 
-  /// The entries for which the predicate holds on the last component of the name.
+  /// The entries with a last component of the name that satisfies the predicate.
   private func entries(of schema: APISchema, where isWanted: (Substring) -> Bool) -> [Entry] {
     func functions(_ functions: [FunctionSchema], after prefix: String) -> [Entry] {
       functions.filter { isWanted($0.name[...]) }
