@@ -99,8 +99,8 @@ package struct ImageHeader: Hashable, Sendable {
 
   /// Whether the file has several frames.
   ///
-  /// An animated PNG has a chunk `acTL` before its first `IDAT`, and an animated WebP file a flag of
-  /// its chunk `VP8X`.
+  /// An animated PNG has a chunk `acTL` before its first `IDAT`, and an animated WebP file a flag
+  /// of its chunk `VP8X`.
   private static func isAnimated(_ format: ImageFile.Format, _ reader: Reader) -> Bool {
     switch format {
     case .jpeg: return false
