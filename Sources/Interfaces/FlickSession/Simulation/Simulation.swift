@@ -303,8 +303,7 @@ package final class Simulation: TunedScreen {
       (end.phase, end.time) = (.cancelled, now)
       timeline.add(.touch(end), at: now)
     }
-    guard let first = touches.first else { return }
-    let delay = now - first.time
+    let delay = now - (touches.first?.time ?? now)
     for var touch in touches {
       touch.time += delay
       timeline.add(.touch(touch), at: touch.time)
