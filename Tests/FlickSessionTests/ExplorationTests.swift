@@ -193,16 +193,25 @@ import Testing
     #expect(session.page == 2)
   }
 
-  @Test func `a wheel in the middle of a played gesture ends it, and the screen comes to rest`()
-    throws
-  {
+  @Test(arguments: [true, false])
+  func `a wheel or a finger in the middle of a played gesture ends it, and the screen rests`(
+    isWheel: Bool
+  ) throws {
     let session = try Session(Self.pager)
     session.drag()
     let exploration = session.exploration
-    let line = exploration.simulation.timeline
-    exploration.go(.share(0.15 / line.end.value))
+    exploration.go(.share(0.15 / exploration.simulation.timeline.end.value))
     #expect(exploration.simulation.fingers.count == 1)
-    exploration.turn(WheelTurn(by: Vector(x: 0, y: 40)), at: Point2D(x: 100, y: 200))
+    let place = Point2D(x: 100, y: 200)
+    if isWheel {
+      exploration.turn(WheelTurn(by: Vector(x: 0, y: 40)), at: place)
+    } else {
+      #expect(exploration.finger(.began, place))
+      let phases = InputLog.touches(of: exploration.simulation.timeline.entries).map(\.phase)
+      #expect(phases.suffix(2) == [.cancelled, .began])
+      #expect(exploration.simulation.fingers.map(\.position) == [place])
+      #expect(exploration.finger(.ended, place))
+    }
     #expect(exploration.simulation.fingers.isEmpty)
     session.settle()
     #expect(!exploration.simulation.isBusy)
