@@ -149,6 +149,20 @@ import Testing
     #expect(driver.session.simulation.fingers.count == 1)
   }
 
+  @Test func `a message that is refused after the lift of a finger leaves no finger down`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    for pointer in 0...1 { driver.touch(.began, 0, 100, pointer: pointer) }
+    func sample(_ pointer: Int, _ phase: Touch.Phase, _ x: Double) -> WireMessage.Sample {
+      WireMessage.Sample(
+        pointer: pointer, phase: phase, kind: .mouse, time: 0.1, position: Point2D(x: x, y: 200))
+    }
+    // As a mouse far from the screen, at the end of two fingers.
+    driver.send(.touches([sample(1, .ended, 100), sample(0, .moved, 1000)]))
+    #expect(driver.texts.contains { $0.text.contains("\"refused\"") })
+    #expect(driver.session.simulation.fingers.isEmpty)
+  }
+
   @Test func `a page takes back fingers that came down before it was refused`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .finger))

@@ -208,10 +208,10 @@ package final class PageSession {
 
   private func touch(_ samples: [WireMessage.Sample], of number: Int) {
     guard var page = pages[number] else { return }
+    let before = page.fingers.pointers
     // A page cancels the fingers that were refused: those that came down before it had the answer.
     let isCancelled = samples.allSatisfy { $0.phase == .cancelled }
-    let down = isCancelled ? Set(page.fingers.pointers) : []
-    let samples = isCancelled ? samples.filter { down.contains($0.pointer) } : samples
+    let samples = isCancelled ? samples.filter { before.contains($0.pointer) } : samples
     guard !samples.isEmpty else { return }
     guard !hasOthersFingers(number) else {
       return output.append(SessionAnswer(to: number, .text(PageText.busy)))
@@ -219,7 +219,8 @@ package final class PageSession {
     // The page touches the picture that it shows.
     let size = (shown?.picture ?? simulation.picture())?.size ?? Size2D(width: 0, height: 0)
     if let fault = page.fingers.fault(in: samples, on: size, at: simulation.now) {
-      lift(page.fingers.pointers)
+      // The stage has none of these samples, not even a lift before the refused one.
+      lift(before)
       pages[number]?.fingers = WireFingers()
       return output.append(SessionAnswer(to: number, .text(PageText.refused(fault))))
     }
