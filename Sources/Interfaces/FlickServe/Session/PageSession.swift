@@ -213,6 +213,8 @@ package final class PageSession {
     let isCancelled = samples.allSatisfy { $0.phase == .cancelled }
     let samples = isCancelled ? samples.filter { before.contains($0.pointer) } : samples
     guard !samples.isEmpty else { return }
+    let isAbove = samples.allSatisfy { $0.phase == .hovered || $0.phase == .left }
+    guard !isAbove || exploration.allowsHover else { return }
     guard !hasOthersFingers(number) else {
       return output.append(SessionAnswer(to: number, .text(PageText.busy)))
     }
