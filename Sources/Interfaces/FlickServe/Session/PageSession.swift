@@ -8,9 +8,10 @@ internal import FlickWire
 
 /// Shows a screen on pages: handles their messages, and sends pictures and texts.
 ///
-/// Virtual time is that of the page that was touched last: it passes when that page reports a
-/// display frame or a sample, up to the reported time. So neither the network nor the load of the
-/// machine has a part in a decision, and a recording has the device's own times.
+/// Virtual time is that of the page that last touched the stage, played a gesture or turned a
+/// wheel. It passes when that page reports a display frame or a sample, up to the reported time. So
+/// neither the network nor the load of the machine has a part in a decision, and a recording has the
+/// device's own times.
 package final class PageSession {
   /// The conditions of a session.
   package struct Options: Sendable {
