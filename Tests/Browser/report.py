@@ -79,17 +79,21 @@ with Browser("--allow-file-access-from-files") as browser:
     page.key("Home")
     check.equal(page.run("document.querySelector('input[type=range]').getAttribute('aria-valuetext')"),
                 page.run("document.querySelector('.time').textContent"), "the slider's value as text")
-    PLAYS = "document.querySelector('.controls button').textContent === 'Pause'"
+    # Counts changes while it plays, as the film may be over before the next message.
+    page.run("globalThis.plays = 0, new MutationObserver(() => {"
+             " plays += document.querySelector('.controls button').textContent === 'Pause'; })"
+             ".observe(document.body, { childList: true, subtree: true }), 0")
     page.key(" ")
-    check.equal(page.run(PLAYS), True, "space on the slider plays")
+    check.that(page.run("plays") > 0, "space on the slider plays")
     page.until("parseFloat(document.querySelector('.time').textContent) > 0.1")
     page.key(" ")
     page.until(KEPT)
     box = page.run("(box => [box.left + 20, box.top + 10])(document.querySelector('nav button').getBoundingClientRect())")
     page.mouse("mousePressed", *box)
     page.mouse("mouseReleased", *box)
+    page.run("plays = 0")
     page.key(" ")
-    check.equal(page.run(PLAYS), True, "space after a click on an entry plays")
+    check.that(page.run("plays") > 0, "space after a click on an entry plays")
     page.key(" ")
     page.run("(filter => { filter.value = 'no such entry'; filter.dispatchEvent(new Event('input')); })(document.querySelector('nav input'))")
     check.equal(texts(page, "nav li"), ["No entry matches."], "a filter without matches")
