@@ -253,6 +253,17 @@ TESTS = {
       moves(1, 3016, [3008, 3016]);
       same(program.touches.length, 2, 'samples of one finger before the display frame');
     """,
+    "a mouse in the air sends nothing while a finger is down": """
+      admit();
+      program.state({ hover: true });
+      const phases = () => program.touches.map(sample => sample.phase);
+      point('pointerdown', 2000, 10, { id: 1 });
+      point('pointermove', 2010, 50, { id: 2, kind: 'mouse' });
+      same(phases(), [0], 'phases while a finger is down');
+      point('pointerup', 2020, 10, { id: 1 });
+      point('pointermove', 2030, 50, { id: 2, kind: 'mouse' });
+      same(phases(), [0, 2, 4], 'phases after it');
+    """,
     "the screen is in the middle of the stage, also after the header has grown": """
       admit();
       program.state({ task: 'task 1 of 1: pages.page == 2' });

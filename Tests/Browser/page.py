@@ -135,7 +135,7 @@ with Server(program, screen, folder=project) as server, Browser() as browser:
         desk.key(key)
     check.equal(desk.run("document.activeElement.value"), "0.35", "the typed value")
     desk.key("Enter")
-    desk.until("flickbook.state.tunables.some(row => row.name === 'distance' && row.text === '0.35')", 10)
+    desk.until("flickbook.state.tunables.some(row => row.name === 'distance' && row.text === '0.35')")
     desk.run("flickbook.connection.ask('set', { name: 'distance', value: '0.3' })", True)
     # The words for a gesture: its outcome is shown, and a refused word stays with the reason.
     desk.key("t")

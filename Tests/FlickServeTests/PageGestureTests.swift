@@ -149,6 +149,50 @@ import Testing
     #expect(driver.session.simulation.fingers.count == 1)
   }
 
+  @Test func `a pointer in the air ends no gesture, and discards nothing that is ahead`() throws {
+    let driver = try SessionDriver(
+      """
+      local fb = require "flickbook"
+      return fb.screen { size = { 200, 400 },
+        fb.layers { id = "box", on_hover = function() end,
+          fb.pager { id = "pages", page_count = 3 } } }
+      """)
+    driver.receive(.joined(0, .desk))
+    driver.receive(.joined(1, .finger))
+    let simulation = driver.session.simulation
+    #expect(driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#) == nil)
+    driver.touch(.hovered, 0.02, 100)
+    for step in 1...120 { driver.tick(Double(step) / 60) }
+    #expect(InputLog.touches(of: simulation.timeline.entries).last?.phase == .ended)
+    #expect(driver.ask(.seek, #"{"share":0.5}"#) == nil)
+    let end = simulation.timeline.end
+    driver.touch(.hovered, driver.now, 100)
+    #expect(simulation.timeline.end == end)
+    // Another page's finger does not make it an error either.
+    driver.touch(.began, driver.now, 100, from: 1)
+    driver.texts = []
+    driver.touch(.hovered, driver.now, 100)
+    #expect(driver.session.driver == 1)
+    #expect(!driver.texts.contains { $0.text.contains("\"busy\"") })
+    driver.touch(.ended, driver.now, 100, from: 1)
+    driver.touch(.hovered, driver.now, 100)
+    #expect(InputLog.touches(of: simulation.timeline.entries).last?.phase == .hovered)
+  }
+
+  @Test func `a message that is refused after the lift of a finger leaves no finger down`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    for pointer in 0...1 { driver.touch(.began, 0, 100, pointer: pointer) }
+    func sample(_ pointer: Int, _ phase: Touch.Phase, _ x: Double) -> WireMessage.Sample {
+      WireMessage.Sample(
+        pointer: pointer, phase: phase, kind: .mouse, time: 0.1, position: Point2D(x: x, y: 200))
+    }
+    // As a mouse far from the screen, at the end of two fingers.
+    driver.send(.touches([sample(1, .ended, 100), sample(0, .moved, 1000)]))
+    #expect(driver.texts.contains { $0.text.contains("\"refused\"") })
+    #expect(driver.session.simulation.fingers.isEmpty)
+  }
+
   @Test func `a page takes back fingers that came down before it was refused`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .finger))

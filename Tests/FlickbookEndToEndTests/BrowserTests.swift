@@ -29,7 +29,18 @@ struct `In the browser` {
   }
 
   @Test func `reports open without a network and can be walked by keyboard`() async throws {
-    let project = try Project(HTMLReportTests.files)
+    var sources = HTMLReportTests.files
+    sources["a_spec.lua", default: ""] += """
+
+      it("moves two stages", function()
+        for _, stage in ipairs { fb.open "photos.lua", fb.open "photos.lua" } do
+          stage:drag { from = { 300, 300 }, by = { -220, 0 }, duration = 0.2 }
+          stage:settle()
+        end
+        error "both have moved"
+      end)
+      """
+    let project = try Project(sources)
     _ = try await Program.run(["test", "a_spec.lua", "--reporter", "html:test.html"], in: project)
     try await HTMLReportTests.checkFeel(in: project)
     let same = ["feel", "check", "photos.lua", "c", "f.feel", "--html", "same.html"]

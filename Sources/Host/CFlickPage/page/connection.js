@@ -1,7 +1,7 @@
 // The connection to the program, and the clock of virtual time.
 //
-// The page with the last touch drives virtual time: it reports each display frame, and time passes up
-// to that frame. `messages.js` defines the messages.
+// The page with the last touch, played gesture or turn of a wheel drives virtual time: it reports each
+// display frame, and time passes up to that frame. `messages.js` defines the messages.
 'use strict';
 
 const FlickConnection = (() => {

@@ -125,7 +125,7 @@ const FlickFingers = (() => {
     move(event) {
       const finger = this.down.get(event.pointerId);
       if (!finger) {
-        if (this.hears && event.pointerType !== 'touch') this.hover(event);
+        if (this.hears && !this.isTouched && event.pointerType !== 'touch') this.hover(event);
         return;
       }
       const list = event.getCoalescedEvents ? event.getCoalescedEvents() : [];

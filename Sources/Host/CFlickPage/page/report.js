@@ -445,6 +445,8 @@
     const entry = entries.find(each => each.number === Number(fields.get('test'))) || entries[0];
     const time = fields.get('t');
     written = location.hash;
+    // Without a stage the address means the last one, also of the entry that is shown.
+    if (player) player.choose(player.numbers.length - 1);
     show(entry, time === null || !isFinite(Number(time)) ? undefined : Number(time), Number(fields.get('stage')));
   }
 

@@ -8,9 +8,10 @@ internal import FlickWire
 
 /// Shows a screen on pages: handles their messages, and sends pictures and texts.
 ///
-/// Virtual time is that of the page that was touched last: it passes when that page reports a
-/// display frame or a sample, up to the reported time. So neither the network nor the load of the
-/// machine has a part in a decision, and a recording has the device's own times.
+/// Virtual time is that of the page that last touched the stage, played a gesture or turned a
+/// wheel. It passes when that page reports a display frame or a sample, up to the reported time. So
+/// neither the network nor the load of the machine has a part in a decision, and a recording has the
+/// device's own times.
 package final class PageSession {
   /// The conditions of a session.
   package struct Options: Sendable {
@@ -73,7 +74,7 @@ package final class PageSession {
   /// Whether the text about the state is to be written again.
   var isStale = true
   private var states = WireStateEncoder()
-  /// Whether a desk's request is being performed. Its messages are for desks only.
+  /// Whether a desk's request is being performed, whose messages are for desks only.
   private var isAskedByDesk = false
   /// The pages that need the whole state: they have just come, or the script has.
   private var newcomers: Set<Int> = []
@@ -208,18 +209,21 @@ package final class PageSession {
 
   private func touch(_ samples: [WireMessage.Sample], of number: Int) {
     guard var page = pages[number] else { return }
+    let before = page.fingers.pointers
     // A page cancels the fingers that were refused: those that came down before it had the answer.
     let isCancelled = samples.allSatisfy { $0.phase == .cancelled }
-    let down = isCancelled ? Set(page.fingers.pointers) : []
-    let samples = isCancelled ? samples.filter { down.contains($0.pointer) } : samples
+    let samples = isCancelled ? samples.filter { before.contains($0.pointer) } : samples
     guard !samples.isEmpty else { return }
+    let isAbove = samples.allSatisfy { $0.phase == .hovered || $0.phase == .left }
+    guard !isAbove || exploration.allowsHover else { return }
     guard !hasOthersFingers(number) else {
       return output.append(SessionAnswer(to: number, .text(PageText.busy)))
     }
     // The page touches the picture that it shows.
     let size = (shown?.picture ?? simulation.picture())?.size ?? Size2D(width: 0, height: 0)
     if let fault = page.fingers.fault(in: samples, on: size, at: simulation.now) {
-      lift(page.fingers.pointers)
+      // The stage has none of these samples, not even a lift before the refused one.
+      lift(before)
       pages[number]?.fingers = WireFingers()
       return output.append(SessionAnswer(to: number, .text(PageText.refused(fault))))
     }

@@ -202,13 +202,17 @@ package final class Exploration {
     simulation.act(.touch(Touch(turn: turn, at: place, time: simulation.now)))
   }
 
+  /// Whether a pointer without a pressed button may move: no finger is down, and no future inputs
+  /// exist, which it would discard.
+  package var allowsHover: Bool { !simulation.hasFuture && simulation.fingers.isEmpty }
+
   /// Moves the pointer without a pressed button.
   ///
-  /// Ignored if the screen does not listen, or while future inputs exist, which it would discard.
+  /// Ignored if the screen does not listen, or unless it may move.
   ///
   /// - Parameter place: nil if the pointer has left the screen.
   package func hover(_ place: Point2D?) {
-    guard simulation.handlesHover, !simulation.hasFuture, simulation.fingers.isEmpty else { return }
+    guard simulation.handlesHover, allowsHover else { return }
     touch(Self.pointer, place == nil ? .left : .hovered, place ?? .zero)
   }
 
