@@ -148,7 +148,7 @@ with Server(program, screen) as server:
 
 check.that(server.token not in server.output + server.errors, "the token is printed once, in the address")
 
-# --- Connections: an address without a token has eight, and others can connect
+# --- Connections: an address without a token has sixteen, and others can connect
 with Server(program, screen) as server:
     get = ("GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server.port).encode()
     wires = [Wire(server) for _ in range(40)]

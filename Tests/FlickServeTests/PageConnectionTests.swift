@@ -260,18 +260,29 @@ private final class Wires {
     #expect(try wires.closing(next) == nil)
   }
 
-  @Test func `at most sixteen pages are connected`() throws {
+  @Test func `at most sixteen pages are admitted, of thirty-two connections`() throws {
     let wires = Wires()
-    #expect((0..<16).allSatisfy { wires.hub.open(from: "10.0.0.\($0)") })
-    #expect(!wires.hub.open(from: "10.0.0.16"))
+    #expect((0..<32).allSatisfy { wires.hub.open(from: "10.0.0.\($0)") })
+    #expect(!wires.hub.open(from: "10.0.0.32"))
     wires.hub.close(from: "10.0.0.3")
-    #expect(wires.hub.open(from: "10.0.0.16"))
+    #expect(wires.hub.open(from: "10.0.0.32"))
+    func admitted() throws -> EmbeddedChannel? {
+      let page = try wires.page()
+      try wires.send(wires.hello(wires.settings.deskToken.text), to: page)
+      return try wires.closing(page) == nil ? page : nil
+    }
+    let pages = try (0..<16).compactMap { _ in try admitted() }
+    #expect(pages.count == 16)
+    // Right tokens do not count as guesses.
+    for _ in 0..<6 { #expect(try admitted() == nil) }
+    _ = try pages[0].finish(acceptAlreadyClosed: true)
+    #expect(try admitted() != nil)
   }
 
   @Test func `an address without a token leaves connections for others`() throws {
     let wires = Wires()
     let address = "10.0.0.1"
-    #expect((0..<8).allSatisfy { _ in wires.hub.open(from: address) })
+    #expect((0..<16).allSatisfy { _ in wires.hub.open(from: address) })
     #expect(!wires.hub.open(from: address))
     #expect(wires.hub.open(from: "10.0.0.2"))
     // An admitted page does not count.

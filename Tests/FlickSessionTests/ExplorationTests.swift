@@ -217,6 +217,33 @@ import Testing
     #expect(!exploration.simulation.isBusy)
   }
 
+  @Test(arguments: [true, false])
+  func `a held finger has no part in a gesture that is played, and both end`(
+    isDevice: Bool
+  ) throws {
+    let session = try Session(Self.pager)
+    let exploration = session.exploration
+    func move(_ phase: Touch.Phase) {
+      let place = Point2D(x: 100, y: 200)
+      if isDevice {
+        let now = exploration.simulation.now
+        exploration.handle([Touch(pointer: 0, time: now, position: place, phase: phase)])
+      } else {
+        _ = exploration.finger(phase, place)
+        if phase != .began { exploration.second(phase, place) }
+      }
+    }
+    move(.began)
+    exploration.play(
+      .pinch(.up, around: Point2D(x: 100, y: 200), isSlow: false), on: exploration.screen)
+    exploration.pass(by: 0.05)
+    move(.moved)
+    move(.ended)
+    #expect(exploration.simulation.fingers.count == 2)
+    session.settle()
+    #expect(exploration.simulation.fingers.isEmpty && !exploration.simulation.isBusy)
+  }
+
   @Test func `going back to the start of a gesture reports a finger that the stage has lost`()
     throws
   {

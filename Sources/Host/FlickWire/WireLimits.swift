@@ -12,11 +12,13 @@ package enum WireLimits {
   package static let samplesPerMessage = 1000
   /// Pointers that are down at once.
   package static let pointers = 10
-  /// Open connections.
-  package static let connections = 16
-  /// Those of them from one address that are not admitted: a browser opens six at once for the
-  /// page's files.
-  package static let newConnections = 8
+  /// Admitted pages.
+  package static let pages = 16
+  /// Open connections, with those that are not admitted.
+  package static let connections = 32
+  /// Connections of one address that are not admitted: a browser opens six at once for the page's
+  /// files, and a phone by cable has the address of a desk.
+  package static let newConnections = 16
   /// Seconds until the hello.
   package static let helloSeconds = 5
   /// Seconds without a message.

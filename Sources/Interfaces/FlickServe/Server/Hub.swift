@@ -75,12 +75,11 @@ final class Hub: @unchecked Sendable {
     // Both are compared, so that the time does not depend on the role.
     let isDesk = settings.deskToken.isEqual(to: hello.token)
     let isFinger = settings.fingerToken.isEqual(to: hello.token)
-    guard isDesk || isFinger,
-      let number = (0..<WireLimits.connections).first(where: { pages[$0] == nil })
-    else {
+    guard isDesk || isFinger else {
       tries.countWrong(address, at: now)
       return nil
     }
+    guard let number = (0..<WireLimits.pages).first(where: { pages[$0] == nil }) else { return nil }
     (page.role, page.device) = (isDesk ? .desk : .finger, hello.device)
     pages[number] = page
     statistics?.recordPage(page.role)

@@ -231,7 +231,7 @@ package final class PageSession {
       isPaused = false
       epoch += 1
     }
-    drive(number)
+    if !isAbove { drive(number) }
     pages[number] = page
     if samples.contains(where: { $0.phase == .began }) {
       let isTouch = samples.contains { $0.kind == .touch }

@@ -30,9 +30,10 @@ extension Simulation {
   /// Advances time to a touch frame and applies it, discarding future inputs.
   ///
   /// Touches of pointers that the stage has lost are skipped, as are second presses of a pointer
-  /// that is down.
+  /// that is down. While a gesture is being played, its fingers are those of the stage.
   fileprivate func handle(_ touches: [Touch]) {
     pass(to: max(touches[0].time, now))
+    guard !timeline.hasAhead || touches.contains(where: \.isFirst) else { return }
     forgetFuture()
     for var touch in touches {
       let isDown = fingers.contains { $0.pointer == touch.pointer }

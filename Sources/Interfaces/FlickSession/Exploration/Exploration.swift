@@ -166,13 +166,15 @@ package final class Exploration {
 
   /// Moves the first finger.
   ///
-  /// - Returns: false if the stage has lost the finger.
+  /// - Returns: false if the stage has lost the finger, also to a gesture that is being played.
   package func finger(_ phase: Touch.Phase, _ place: Point2D) -> Bool {
     if phase == .began {
       (effect, edited) = (nil, nil)
       // A finger of the user ends a gesture that is being played.
       if !simulation.fingers.isEmpty { simulation.play([]) }
-    } else if !simulation.fingers.contains(where: { $0.pointer == Self.pointer }) {
+    } else if simulation.timeline.hasAhead
+      || !simulation.fingers.contains(where: { $0.pointer == Self.pointer })
+    {
       return false
     }
     touch(Self.pointer, phase, place)
@@ -181,11 +183,12 @@ package final class Exploration {
 
   /// Moves a second finger.
   ///
-  /// Ignored if the stage has lost it.
+  /// Ignored if the stage has lost it, and while a gesture is being played.
   package func second(_ phase: Touch.Phase, _ place: Point2D) {
     let pointer = Self.pointer + 1
     let isDown = simulation.fingers.contains { $0.pointer == pointer }
-    guard isDown != (phase == .began), !simulation.fingers.isEmpty else { return }
+    guard isDown != (phase == .began), !simulation.fingers.isEmpty, !simulation.timeline.hasAhead
+    else { return }
     touch(pointer, phase, place)
   }
 
