@@ -9,8 +9,8 @@ internal import FlickWire
 /// Shows a screen on pages: handles their messages, and sends pictures and texts.
 ///
 /// Virtual time is that of the page that last touched the stage, played a gesture or turned a
-/// wheel. It passes when that page reports a display frame or a sample, up to the reported time. So
-/// neither the network nor the load of the machine has a part in a decision, and a recording has the
+/// wheel. It passes when that page reports a display frame or a sample, up to the reported time.
+/// Therefore decisions do not depend on the network or the machine's load, and a recording has the
 /// device's own times.
 package final class PageSession {
   /// The conditions of a session.
@@ -74,7 +74,7 @@ package final class PageSession {
   /// Whether the text about the state is to be written again.
   var isStale = true
   private var states = WireStateEncoder()
-  /// Whether a desk's request is being performed, whose messages are for desks only.
+  /// Whether a desk's request is being performed. Its messages are for desks only.
   private var isAskedByDesk = false
   /// The pages that need the whole state: they have just come, or the script has.
   private var newcomers: Set<Int> = []
