@@ -1,4 +1,5 @@
 import FlickCore
+import FlickHost
 import FlickServe
 import FlickSession
 import FlickWire
@@ -111,11 +112,8 @@ import Testing
 
     let path = driver.folder.appending(path: "r.json").path
     try driver.session.exploration.save(to: path)
-    let other = try SessionDriver(Self.script, replaying: path)
-    other.receive(.joined(0, .desk))
-    settle(other)
-    #expect(
-      other.texts.contains { $0.text.contains("replay: no difference") },
-      "\(other.texts.map(\.text).filter { $0.contains("replay") }), \(steps)")
+    let replay = try Replay(path, of: simulation.path, RunConfiguration(), Replay.Changes())
+    let lines = try replay.report().lines
+    #expect(lines.first?.hasPrefix("no difference: ") == true, "\(lines), \(steps)")
   }
 }

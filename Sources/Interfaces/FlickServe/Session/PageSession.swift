@@ -74,7 +74,9 @@ package final class PageSession {
   /// Whether the text about the state is to be written again.
   var isStale = true
   private var states = WireStateEncoder()
-  /// Whether a desk's request is being performed. Its messages are for desks only.
+  /// Whether a desk's request is being performed.
+  ///
+  /// Its messages are for desks only.
   private var isAskedByDesk = false
   /// The pages that need the whole state: they have just come, or the script has.
   private var newcomers: Set<Int> = []
