@@ -265,19 +265,23 @@ package final class Exploration {
     simulation.cut(before: start)
     simulation.set(values)
     (pastRun, lastIndex) = (nil, nil)
-    simulation.play(touches.filter(\.isWhole) + Self.lifts(of: touches))
+    simulation.play(Self.completed(touches))
     observe()
   }
 
-  /// The lifts of the fingers that are still down after some touches.
-  private static func lifts(of touches: [Touch]) -> [Touch] {
+  /// A gesture in which the fingers that are down or cancelled at its end are lifted there.
+  private static func completed(_ touches: [Touch]) -> [Touch] {
+    var completed = touches
+    while completed.last?.phase == .cancelled { completed.removeLast() }
+    guard let end = completed.last?.time else { return [] }
     var down: [Int: Touch] = [:]
-    for touch in touches { down[touch.pointer] = touch.isLast ? nil : touch }
-    return down.sorted { $0.key < $1.key }.map { entry in
-      var touch = entry.value
-      touch.phase = .ended
-      return touch
-    }
+    for touch in completed { down[touch.pointer] = touch.isLast ? nil : touch }
+    return completed
+      + down.sorted { $0.key < $1.key }.map { entry in
+        var touch = entry.value
+        (touch.phase, touch.time) = (.ended, end)
+        return touch
+      }
   }
 
   // MARK: The previous run
@@ -418,11 +422,4 @@ package final class Exploration {
     try files.write(recording, to: path)
     try HostError.input { try File.write(log.bytes, to: logPath) }
   }
-}
-
-extension Touch {
-  /// Whether a replay includes the touch.
-  ///
-  /// Cancellations are left out.
-  fileprivate var isWhole: Bool { phase != .cancelled }
 }
