@@ -245,7 +245,7 @@ package final class Exploration {
     guard let start = simulation.timeline.lastGesture else {
       return say("no gesture to play again yet")
     }
-    simulation.play(simulation.timeline.gesture(from: start))
+    simulation.play(Self.completed(simulation.timeline.gesture(from: start)))
   }
 
   /// Plays the last gesture again from its start, with the current or the given values.
@@ -265,23 +265,23 @@ package final class Exploration {
     simulation.cut(before: start)
     simulation.set(values)
     (pastRun, lastIndex) = (nil, nil)
-    simulation.play(Self.completed(touches))
+    // Fingers that were cancelled at the end are lifted, so that the values decide.
+    let count = touches.lastIndex { $0.phase != .cancelled }.map { $0 + 1 } ?? 0
+    simulation.play(Self.completed(touches.prefix(count)))
     observe()
   }
 
-  /// A gesture in which the fingers that are down or cancelled at its end are lifted there.
-  private static func completed(_ touches: [Touch]) -> [Touch] {
-    var completed = touches
-    while completed.last?.phase == .cancelled { completed.removeLast() }
+  /// A gesture in which the fingers that are down at its end are lifted there.
+  private static func completed(_ touches: some Collection<Touch>) -> [Touch] {
+    var completed = Array(touches)
     guard let end = completed.last?.time else { return [] }
     var down: [Int: Touch] = [:]
-    for touch in completed { down[touch.pointer] = touch.isLast ? nil : touch }
+    for touch in touches { down[touch.pointer] = touch.isLast ? nil : touch }
+    for (_, var touch) in down.sorted(by: { $0.key < $1.key }) {
+      (touch.phase, touch.time) = (.ended, end)
+      completed.append(touch)
+    }
     return completed
-      + down.sorted { $0.key < $1.key }.map { entry in
-        var touch = entry.value
-        (touch.phase, touch.time) = (.ended, end)
-        return touch
-      }
   }
 
   // MARK: The previous run
