@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...400)
+  @Test(arguments: UInt64(1)...60)
   func `fingers that are lifted leave none behind, and the recording replays`(
     _ seed: UInt64
   ) throws {

@@ -132,7 +132,7 @@ package final class PageSession {
   }
 
   private func leave(_ number: Int) {
-    if let page = pages[number] { lift(page.fingers.pointers) }
+    cancelFingers(of: number)
     pages[number] = nil
     if driver == number { drive(nextDriver(but: number)) }
     isStale = true
@@ -158,6 +158,12 @@ package final class PageSession {
       return touch
     }
     if !touches.isEmpty { exploration.handle(touches) }
+  }
+
+  /// Cancels the fingers of a page, before time goes back under them.
+  func cancelFingers(of number: Int) {
+    lift(pages[number]?.fingers.pointers ?? [])
+    pages[number]?.fingers = WireFingers()
   }
 
   private func handle(_ message: WireMessage, of number: Int) {

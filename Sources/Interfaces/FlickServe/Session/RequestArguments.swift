@@ -72,7 +72,9 @@ extension PageSession {
     case .pace:
       pace = try given.number("factor").clamped(to: 0.01...4)
       jump()
-    case .seek: try seek(given)
+    case .seek:
+      cancelFingers(of: number)
+      try seek(given)
     case .restart:
       exploration.restart()
       jump()
