@@ -305,7 +305,8 @@ package final class Simulation: TunedScreen {
     }
     let delay = now - (touches.first?.time ?? now)
     for var touch in touches {
-      touch.time += delay
+      // Not earlier by a rounding error.
+      touch.time = max(now, touch.time + delay)
       timeline.add(.touch(touch), at: touch.time)
     }
     timeline.see(timeline.entries.last?.time ?? now)
