@@ -230,7 +230,7 @@ package final class PageSession {
     // The page touches the picture that it shows.
     let size = (shown?.picture ?? simulation.picture())?.size ?? Size2D(width: 0, height: 0)
     if let fault = page.fingers.fault(in: samples, on: size, at: simulation.now) {
-      // The stage has none of these samples, not even a lift before the refused one.
+      // The stage did not get these samples, not even a lift before the refused one.
       lift(before)
       pages[number]?.fingers = WireFingers()
       return output.append(SessionAnswer(to: number, .text(PageText.refused(fault))))

@@ -271,7 +271,7 @@ package final class Exploration {
     observe()
   }
 
-  /// A gesture in which the fingers that are down at its end are lifted there.
+  /// A gesture, with lifts at its end for the fingers that are down there.
   private static func completed(_ touches: some Collection<Touch>) -> [Touch] {
     var completed = Array(touches)
     guard let end = completed.last?.time else { return [] }
