@@ -21,8 +21,8 @@ public struct HelpRenderer: Sendable {
   public func render(_ name: String, in schema: APISchema) -> String? {
     let wanted = normal(name)
     // Compare the last components first, which excludes most entries cheaply.
-    let last = wanted.split(separator: ".").last ?? ""
-    let entries = entries(of: schema) { $0 == last }
+    let end = Array((wanted.split(separator: ".").last ?? "").utf8)
+    let entries = entries(of: schema) { $0.utf8.suffix(end.count).elementsEqual(end) }
     var found = entries.filter { normal($0.name) == wanted }
     if found.isEmpty { found = entries.filter { normal($0.name).hasSuffix(".\(wanted)") } }
     guard !found.isEmpty else { return nil }
@@ -35,26 +35,28 @@ public struct HelpRenderer: Sendable {
     return parts.joined(separator: ".")
   }
 
-  /// The entries with a last component of the name that satisfies the predicate.
-  private func entries(of schema: APISchema, where isWanted: (Substring) -> Bool) -> [Entry] {
+  /// The entries with names that satisfy the predicate.
+  private func entries(of schema: APISchema, where isWanted: (String) -> Bool) -> [Entry] {
     func functions(_ functions: [FunctionSchema], after prefix: String) -> [Entry] {
-      functions.filter { isWanted($0.name[...]) }
-        .map { Entry(function: $0, prefix + $0.name) }
+      functions.compactMap { function in
+        let name = prefix + function.name
+        return isWanted(name) ? Entry(function: function, name) : nil
+      }
     }
     var entries: [Entry] = []
     for module in schema.modules {
-      if let last = module.name.split(separator: ".").last, isWanted(last) {
-        entries.append(Entry(module))
-      }
+      if !module.name.isEmpty, isWanted(module.name) { entries.append(Entry(module)) }
       entries += functions(module.functions, after: module.name.isEmpty ? "" : "\(module.name).")
     }
     for type in schema.types {
-      if isWanted(type.name[...]) { entries.append(Entry(type)) }
-      entries += type.properties.filter { isWanted($0.name[...]) }
-        .map { Entry($0, "\(type.name).\($0.name)") }
+      if isWanted(type.name) { entries.append(Entry(type)) }
+      entries += type.properties.compactMap { property in
+        let name = "\(type.name).\(property.name)"
+        return isWanted(name) ? Entry(property, name) : nil
+      }
       entries += functions(type.methods, after: "\(type.name):")
     }
-    entries += schema.tables.filter { isWanted($0.name[...]) }.map { Entry($0) }
+    entries += schema.tables.filter { isWanted($0.name) }.map { Entry($0) }
     return entries
   }
 }
